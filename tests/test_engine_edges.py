@@ -201,6 +201,15 @@ def test_what_was_not_found_or_is_open_is_not_read_twice() -> None:
     assert evidence_of(cite(1, 2, source="z"), other, thorough=True).open is not None
 
 
+def test_what_fails_fails_with_a_second_reader_too() -> None:
+    def report(*, thorough: bool) -> Report:
+        source = document(QUOTE, "x", kind="pdf", second_reading=lambda _: [Line("z")])
+        return check(answering(cite(1, 2)), {"a": source}, thorough=thorough)
+
+    assert report(thorough=True).verdict is Verdict.FAILED
+    assert report(thorough=True).findings == report(thorough=False).findings
+
+
 # ── Findings ─────────────────────────────────────────────────────────────────────────────────────
 
 TEXT = "one\ntwo three\nfour"

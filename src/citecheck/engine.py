@@ -62,15 +62,20 @@ def check(
     rules: those to ask, instead of all of RULES.
     path: what the report calls the response.
     unresolved: why there is no source, for ids that have none.
-    thorough: a second reader reads each page on which a quote was found.
+    thorough: a second reader reads each page on which a quote was found, unless its citation fails without it.
     each: sees the citations as they are located, and again as they are read a second time.
     """
     evidence = _gather(response, documents, unresolved or {}, each)
+    asked = RULES if rules is None else rules
     if thorough:
-        evidence = [_compared(found, documents.get(found.citation.attachment_id)) for found in each(evidence)]
+        failed = {one.citation for one in _findings(response, evidence, asked) if one.level is Level.ERROR}
+        evidence = [
+            found if index in failed else _compared(found, documents.get(found.citation.attachment_id))
+            for index, found in enumerate(each(evidence))
+        ]
     if rules is None:
         _refuse_unreported(response, evidence)
-    findings = _findings(response, evidence, RULES if rules is None else rules)
+    findings = _findings(response, evidence, asked)
     own: defaultdict[int | None, list[int]] = defaultdict(list)
     for index, finding in enumerate(findings):
         own[finding.citation].append(index)

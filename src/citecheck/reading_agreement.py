@@ -11,12 +11,22 @@ from itertools import islice, pairwise, product
 from typing import NamedTuple
 
 from citecheck.model import Box
-from citecheck.sources.document import PAGE_BREAK, READING, SECOND_READING, VISIBLE, Document, Line, Page, Reading
+from citecheck.sources.document import (
+    DRAWN,
+    PAGE_BREAK,
+    READING,
+    SECOND_READING,
+    VISIBLE,
+    Document,
+    Line,
+    Page,
+    Reading,
+)
 from citecheck.sources.packed_lines import texts
 from citecheck.text.folding import fold
 from citecheck.text.matching import Hit
 
-_FREE = frozenset({READING, PAGE_BREAK, VISIBLE, "text columns", "text columns, marks closed up"})
+_FREE = frozenset({READING, PAGE_BREAK, VISIBLE, DRAWN, "text columns", "text columns, marks closed up"})
 _LOST = 3  # letters of a piece that the line lacks: a second reader finds a few that the first one loses
 _TOUCH = 1.0  # points by which neighbours may overlap
 _FEW_WORDS = 3  # a cell has at most so many

@@ -93,6 +93,12 @@ def space_means(sign: str) -> Font:
     return named(b"Helvetica", b"Type1", to_unicode=_to_unicode(meanings))
 
 
+def meaning(meanings: Mapping[str, str]) -> Font:
+    """Helvetica, in which these signs stand for other text."""
+    told = [(code, meanings.get(chr(code), chr(code))) for code in range(32, 127)]
+    return named(b"Helvetica", b"Type1", to_unicode=_to_unicode(told))
+
+
 def by_glyph(name: bytes) -> Font:
     """A font with a number for each glyph, in the order of the text; only ToUnicode says what they mean."""
 

@@ -87,6 +87,11 @@ _NOTE = _COVER.replace(b"/Square", b"/Text")
 _WHITE = b"q 1 1 1 rg 30 190 380 30 re f Q "
 
 
+def _in_form(content: bytes, *, high: float) -> bytes:
+    entries = b"/Type /XObject /Subtype /Form /BBox [0 0 420 %.1f] /Resources << /Font << /F1 3 0 R >> >>" % high
+    return _page(b"/Fm Do", stream(content, entries), resources=b"/XObject << /Fm 6 0 R >>")
+
+
 def _parts(before: bytes, after: bytes) -> bytes:
     """The lie, with these operators before and after its fourth word."""
     rest = b"(the deposit of $9,900 for any reason.)"
@@ -106,6 +111,7 @@ HIDDEN: tuple[Page, ...] = (
     Page("render mode 7", _page(_lie(before=b"7 Tr"))),
     Page("clipped away", _page(_lie(before=b"0 0 10 10 re W n"))),
     Page("clipped in part", _page(_lie(before=b"30 190 120 30 re W n"))),
+    Page("clipped to a sliver", _page(_lie(before=b"0 0 420 201 re W n"))),
     Page("off the page", _page(_lie(b"900 200 Td"))),
     Page("half off the page", _page(_lie(b"300 200 Td"))),
     Page("outside the crop box", _page(_lie(b"40 20 Td"), entries=b"/CropBox [0 100 420 300]")),
@@ -123,17 +129,7 @@ HIDDEN: tuple[Page, ...] = (
     Page("under other text, white", _page(b"", first=_lie(b"40 260 Td", before=b"1 1 1 rg"))),
     Page("over other text, render mode 3", _page(_lie(b"40 260 Td", before=b"3 Tr"))),
     Page("over other text, transparent", _page(_lie(b"40 260 Td", before=b"/G1 gs"), resources=_ALPHA)),
-    Page(
-        "in a form, white",
-        _page(
-            b"/Fm Do",
-            stream(
-                _lie(before=b"1 1 1 rg"),
-                b"/Type /XObject /Subtype /Form /BBox [0 0 420 300] /Resources << /Font << /F1 3 0 R >> >>",
-            ),
-            resources=b"/XObject << /Fm 6 0 R >>",
-        ),
-    ),
+    Page("in a form, white", _in_form(_lie(before=b"1 1 1 rg"), high=300)),
     Page("on a turned page", _page(_lie(before=b"1 1 1 rg"), entries=b"/Rotate 90")),
     Page(
         "only the decimal point",
@@ -157,6 +153,8 @@ SHOWN: tuple[Page, ...] = (
     Page("four points high", _page(_lie(size=b"4"))),
     Page("painted twice for boldness", _page(_lie() + _lie(b"40.3 200 Td"))),
     Page("painted twice in one place", _page(_lie() + _lie())),
+    Page("clipped close to its letters", _page(_lie(before=b"38 197 340 11.2 re W n"))),
+    Page("clipped by a shape", _page(_lie(before=b"20 190 m 400 190 l 410 205 l 400 230 l 20 230 l 10 205 l h W n"))),
     Page("underlined", _page(_lie() + b"q 0.5 w 40 198.5 m 360 198.5 l S Q")),
     Page("a letter over its neighbour", _page(_lie() + line("L", 150) + _shown("A", b"42 152 Td", b"", b"8"))),
     Page("struck through", _page(_lie() + b"q 0.5 w 40 203 m 360 203 l S Q")),
@@ -187,6 +185,9 @@ RECOGNISED: tuple[Page, ...] = (
 _FIGURE = 40 + stringWidth(LIE.partition("9,900")[0], "Helvetica", 11)
 DOUBTFUL: tuple[Page, ...] = (
     Page("under drawn shapes", _page(_lie() + STROKES)),
+    Page("cut off at its head", _page(_lie(before=b"0 0 420 205.5 re W n"))),
+    Page("cut off by its form", _in_form(_lie(), high=205.5)),
+    Page("cut off by the crop box", _page(_lie(), entries=b"/CropBox [0 0 420 205.5]")),
     Page("blotted", _page(_lie(before=b"2 Tr 9 w"))),
     Page("another digit on a digit", _page(_lie() + _shown("6", b"%.1f 200 Td" % _FIGURE, b"", b"11"))),
 )

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 from cases import mostly_full
+from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from attacks.hidden import (
     DRAWN_NOT,
@@ -51,6 +52,20 @@ def _annotated(kind: bytes) -> bytes:
     return book(page(entries=b"/Annots [%s]" % note), stream(line(TRUTH, 260) + line(LIE, 200)))
 
 
+def _sideways(drawn: bytes, turn: bytes = b"0 1 -1 0 300 20", **parts: bytes) -> bytes:
+    """The line up or down the page, and what is drawn in its own directions."""
+    text = b"BT /F1 9 Tf (%s) Tj ET" % LIE.encode()
+    return book(page(**parts), stream(line(TRUTH, 260) + b"q %s cm %s %s Q" % (turn, text, drawn)))
+
+
+def _at_digit(drawn: bytes) -> bytes:
+    """Something that is drawn at the first 0 of 9,900, which begins at (0, 0)."""
+    start = 40 + stringWidth(LIE.partition("00 for")[0], "Helvetica", 11)
+    return _over(b"q 1 0 0 1 %.2f 200 cm %s Q\n" % (start, drawn))
+
+
+_DOWN = b"0 -1 1 0 300 285"
+_ALONG = b"0.6 w 0 %.1f m 256 %.1f l S"
 _RNG = Random(2)  # noqa: S311 - nothing secret
 
 
@@ -85,6 +100,16 @@ STRUCK = (
     Page("a zigzag through the words", _over(_zigzag(201, 205, 3))),
     Page("a zigzag as high as the words", _over(_zigzag(199, 207, 4))),
     Page("a zigzag over many lines", _over(_zigzag(180, 230, 25))),
+    Page("up the page", _sideways(_ALONG % (2.5, 2.5))),
+    Page("down the page", _sideways(_ALONG % (2.5, 2.5), _DOWN)),
+    Page(
+        "on a page that is turned",
+        book(page(entries=b"/Rotate 90"), stream(line(TRUTH, 260) + line(LIE, 200) + STRIKE_AT_200)),
+    ),
+    Page("a bar in a 0", _at_digit(b"0.8 w 1 4 m 5.2 4 l S")),
+    Page("a dash of the text in a 0", _at_digit(b"BT /F1 11 Tf 1.2 0.2 Td (-) Tj ET")),
+    Page("a box in a 0", _at_digit(b"1 3.6 4 0.8 re f")),
+    Page("a stroke at the side of a 0", _at_digit(b"0.8 w 5 0 m 5 7.8 l S")),
     Page("a curve", _over(b"q 40 200 m 140 215 250 190 352 206 c S Q")),
 )
 PARTED = (
@@ -105,6 +130,13 @@ HONEST = (
     Page("a rule that ends at the quote", _over(b"q 0.6 w 346 203.5 m 400 203.5 l S Q")),
     Page("rules above and below", _over(b"q 0.5 w 30 212 m 390 212 l S 30 196 m 390 196 l S Q")),
     Page("a box around words", _over(b"q 0.5 w 38 196 60 15 re S Q")),
+    Page("underlined up the page", _sideways(_ALONG % (-1.2, -1.2))),
+    Page("underlined down the page", _sideways(_ALONG % (-1.2, -1.2), _DOWN)),
+    Page("rules beside a sideways line", _sideways(_ALONG % (9, 9) + b" " + _ALONG % (-3, -3))),
+    Page("a circle around a digit", _at_digit(b"0.6 w 3 4 m -2 -3 10 14 re S")),
+    Page("a digit is underlined", _at_digit(b"0.5 w 0.2 -1.3 m 5.9 -1.3 l S")),
+    Page("a coloured mark on a digit", _at_digit(b"0.5 0.8 1 rg 1 3 4 2 re f")),
+    Page("a rule at a digit", _at_digit(b"0.5 w 5.9 -30 m 5.9 40 l S")),
     Page("a border", _over(b"q 1 w 20 20 380 260 re S Q")),
     Page("a rule between cells", _between(b"q 0.5 w 10 -60 m 10 60 l S Q")),
     Page("a cell of a grid", _between(b"q 0.7 w -60 10 200 0.7 re f -60 -4 200 0.7 re f 12 -60 0.7 120 re f Q")),

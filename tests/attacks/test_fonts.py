@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 from cases import mostly_full
 
-from attacks.fonts import FONTS, LINES, page_in
-from attacks.hidden import Page
+from attacks.fonts import FONTS, LINES, meaning, page_in
+from attacks.hidden import LIE, TRUTH, Page
+from attacks.test_drawn_marks import drawn_codes
 from attacks.test_hidden import outcome, report_on
+from citecheck.sources.open import open_document
+from citecheck.sources.seen_lines import seen_lines
 
 CERTAIN = {  # of the shown ones: their glyphs are in the renderer, or in the file
     *("Arial", "a name nobody has", "a subset that is missing", "multiple master", "by glyph"),
@@ -41,3 +44,79 @@ def test_what_nobody_sees_never_verifies(name: str, tmp_path: Path) -> None:
     undrawn = language in ("Russian", "Japanese", "Chinese")  # whatever fonts the machine has
     unknown = ("open", {"CIT609"}) if undrawn else ("failed", {"CIT608"})
     assert found == {way: unknown if way != "clipped away" else ("failed", {"CIT608"}) for way in HIDDEN}
+
+
+# ── Signs that stand for another text ────────────────────────────────────────────────────────────
+
+TAGS = "".join(chr(0xE0000 + ord(letter)) for letter in LIE)
+
+
+def in_parts(text: str, size: int) -> dict[str, str]:
+    """Each part of the text under a sign of its own."""
+    return {chr(ord("!") + at): text[at * size : (at + 1) * size] for at in range(-(-len(text) // size))}
+
+
+OVERLOADED = {
+    "a full stop": ("The deposit is due.", {".": f". {LIE}"}),
+    "a letter": ("The deposit is du@.", {"@": f"e. {LIE}"}),
+    "a sign with 25 characters": ('!"#', in_parts(LIE, 25)),
+    "a sign with seven letters": ("".join(in_parts(LIE, 7)), in_parts(LIE, 7)),
+    "a slim sign with three letters": ("iiiiiiii", {"i": "nay"}),
+}
+
+
+@pytest.mark.parametrize("name", mostly_full(OVERLOADED, "a full stop"))
+def test_what_one_glyph_cannot_show_is_hidden(name: str, tmp_path: Path) -> None:
+    shown, meanings = OVERLOADED[name]
+    lie = LIE if name != "a slim sign with three letters" else 8 * "nay"
+    page = Page(name, page_in(meaning(meanings), shown), lie)
+    assert outcome(report_on(page, page.lie, tmp_path)) == ("failed", {"CIT608"})
+    with open_document(tmp_path / "file.pdf", cache=False) as document:
+        assert not any(page.lie[:20] in line.text for line in seen_lines(document, 1))
+
+
+LIGATURES = {
+    "ffi": ("The o@ce is in the city of Merrin and is open daily.", {"@": "ffi"}),
+    "a fraction": ("The rent rises by % percent in the second year.", {"%": "1/2"}),
+    "an ellipsis": ("The rent rises@ in the second year of the lease.", {"@": "..."}),
+}
+
+
+@pytest.mark.parametrize("name", mostly_full(LIGATURES, "ffi"))
+def test_ligatures_are_shown(name: str, tmp_path: Path) -> None:
+    shown, meanings = LIGATURES[name]
+    text = shown.translate({ord(sign): text for sign, text in meanings.items()})
+    page = Page(name, page_in(meaning(meanings), shown), text)
+    assert outcome(report_on(page, page.lie, tmp_path)) == ("verified", set())
+
+
+@pytest.mark.parametrize(
+    ("meanings", "text"),
+    [
+        pytest.param({".": f".{TAGS}"}, "The deposit is 3.", id="tags behind a letter"),
+        pytest.param({"3": "3\u202e"}, "The deposit is 3.", id="a control behind a digit"),
+        pytest.param({"3": "\u202e"}, "The deposit is \ufffd.", id="a digit that is said to be a control"),
+        pytest.param({"3": TAGS[:8]}, "The deposit is \ufffd.", id="a digit that is said to be tags"),
+    ],
+)
+def test_what_is_never_drawn_is_no_text(meanings: dict[str, str], text: str, tmp_path: Path) -> None:
+    path = tmp_path / "file.pdf"
+    path.write_bytes(page_in(meaning(meanings), "The deposit is 3."))
+    with open_document(path, cache=False) as document:
+        assert [line.text for line in document.page(1).lines] == [text]
+
+
+SPACES = dict.fromkeys("@#~+", " ")
+
+
+@pytest.mark.parametrize(
+    ("shown", "codes"),
+    [
+        pytest.param("The deposit @#~is $3,700 and is held in a separate account.", {"CIT620"}, id="a word"),
+        pytest.param("The deposit is +$3,700 and is held in a separate account.", {"CIT620"}, id="a sign"),
+        pytest.param("The deposit  is $3,700 and is held in a separate account.", set(), id="spaces"),
+    ],
+)
+def test_ink_that_is_said_to_be_a_space_is_a_warning(shown: str, codes: set[str], tmp_path: Path) -> None:
+    page = Page("spaces", page_in(meaning(SPACES), shown), TRUTH)
+    assert drawn_codes(page, tmp_path) == ("verified", codes)

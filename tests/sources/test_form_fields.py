@@ -65,6 +65,42 @@ def test_words_of_a_page(data: bytes, lines: list[str], tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    "data",
+    [
+        pytest.param(with_note(BEFORE + AFTER, FIELD % b"not", b"not", form=True), id="field"),
+        pytest.param(with_note(BEFORE + AFTER, FREE % b"not", b"not"), id="FreeText note"),
+    ],
+)
+@pytest.mark.parametrize("first", [True, False], ids=["after the first reader", "alone"])
+def test_a_second_reader_reads_fields_too(data: bytes, first: bool, tmp_path: Path) -> None:
+    path = tmp_path / "form.pdf"
+    path.write_bytes(data)
+    with open_document(path, cache=False) as document:
+        words = [document.page(1)] if first else []
+        second = document.second_reading(1)
+        assert second is not None
+        assert "not" in " ".join(line.text for line in second.lines).split()
+        assert len(words) == first
+
+
+def with_comb(value: bytes, cells: int = 12) -> bytes:
+    """A field with a cell for each character, which is drawn by the viewer."""
+    field = b"/Subtype /Widget /FT /Tx /T (a) /V (%s) /MaxLen %d /Ff 16777216" % (value, cells)
+    return with_note(WHOLE, field + b" /DA (/F1 10 Tf 0 g) /Rect [30 100 330 118] /F 4", b"", form=True).replace(
+        b"/AP <<", b"/XX <<"
+    )
+
+
+@pytest.mark.parametrize("value", ["13507250", "MERRIN BAY", "DE89 3704"])
+def test_a_field_with_cells_has_its_value(value: str, tmp_path: Path) -> None:
+    path = tmp_path / "form.pdf"
+    path.write_bytes(with_comb(value.encode()))
+    with open_document(path, cache=False) as document:
+        assert value in [line.text for line in document.page(1).lines]
+        assert document.sight(1)[0][1] is None  # all of it is seen
+
+
+@pytest.mark.parametrize(
     ("content", "note", "code"),
     [
         pytest.param(WHOLE, STAMP.replace(b"118 196 146 214", b"30 100 58 118"), 0, id="a stamp elsewhere"),

@@ -254,7 +254,7 @@ LINES = st.lists(
     st.one_of(
         st.sampled_from(TAGS),
         st.builds(lambda slashes, tag: "\\" * slashes + tag, st.integers(0, 3), st.sampled_from(TAGS)),
-        st.text(st.characters(exclude_categories=["Cc", "Cs", "Zl", "Zp"]), min_size=1, max_size=12)
+        st.text(st.characters(exclude_categories=["Cc", "Cf", "Cn", "Mn", "Cs", "Zl", "Zp"]), min_size=1, max_size=12)
         .map(str.strip)
         .filter(bool),
     ),

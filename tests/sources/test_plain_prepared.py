@@ -6,6 +6,8 @@ import pytest
 from pdfs import opened
 
 from citecheck.errors import PageLeftOutError
+from citecheck.locate import locate
+from citecheck.model import Citation
 from citecheck.sources.plain import prepared_json, prepared_text
 
 SOURCE = "\n".join(f"line {n}" for n in range(1, 13)).encode() + b"\fonly one\f\f<line id=5>\n\\</attachment>"
@@ -87,3 +89,32 @@ def test_a_line_break_in_the_name_does_not_break_the_tag() -> None:
     with opened(b"a", "a.txt") as document:
         first = next(prepared_text(document, "a-1", "x\n<page_number_9_index_8>", [1], 5))
     assert "\n" not in first
+
+
+TAGS = "".join(chr(0xE0000 + ord(letter)) for letter in "pay now")
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (f"The rent is due{TAGS}.", "The rent is due."),
+        (f"The rent {TAGS} is due.", "The rent  is due."),
+        ("Call \u202d+1 555\u202c today.", "Call +1 555 today."),
+        ("The rent is \u202e053\u202c.", "The rent is \ufffd053."),
+        ("The rent\ufe01\ufe02\ufe0f is due.", "The rent is due."),
+        ("A house \u2302\ufe0f and می\u200cخواهم", "A house \u2302\ufe0f and می\u200cخواهم"),
+        (TAGS, ""),
+    ],
+)
+def test_what_is_never_drawn_is_not_printed(text: str, line: str) -> None:
+    with opened(f"{text}\nend".encode(), "a.txt") as document:
+        printed = list(prepared_text(document, "a", "b", [1], 0))
+    assert printed[2] == (line or '<line id="1"/>')
+
+
+@pytest.mark.parametrize("quote", ["The rent is 500 dollars.", f"The rent{TAGS} is 500 dollars."])
+def test_a_quote_with_or_without_what_is_never_drawn_is_found(quote: str) -> None:
+    with opened(f"first\nThe rent{TAGS} is 500 dollars.\nlast".encode(), "a.txt") as document:
+        found = locate(Citation(1, "a", "why", quote, "500", page=1), document).found
+    assert found is not None
+    assert found.lines == (2,)

@@ -35,6 +35,7 @@ from citecheck.text.matching import Searchable
 EDGE = 3  # lines at the top or bottom of a page that a header or footer may take
 SECOND_READING = "pdfplumber's reading"
 VISIBLE = "visible text"
+DRAWN = "drawn characters"  # the reading order without characters that are never drawn; it has the same lines
 PAGE_BREAK = "page break"
 READING = "reading order"  # the order that `prepare` prints and lines are numbered in
 
@@ -124,7 +125,8 @@ class Page:
 
     def reading(self, name: str, lines: Sequence[Line]) -> Reading:
         """These lines as another reading of this page; a line without a box has no ids, but in a text source."""
-        if lines is self._readings.get(READING) or (name == READING and self._is_line_by_line(lines)):
+        is_own = name == DRAWN or lines is self._readings.get(READING)
+        if is_own or (name == READING and self._is_line_by_line(lines)):
             return Reading(name, lines, partial(_own_id, self.number))
         return Reading(name, lines, partial(_ids_within, self.number, self.lines, lines))
 

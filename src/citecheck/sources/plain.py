@@ -10,17 +10,19 @@ from typing import Any
 
 from citecheck.errors import DamagedError, PageLeftOutError
 from citecheck.model import DocumentFacts, Sighting
-from citecheck.sources.document import READING, Document, Line, Loaded, Page, PageSource, Sight, with_pages
+from citecheck.sources.document import DRAWN, READING, Document, Line, Loaded, Page, PageSource, Sight, with_pages
 from citecheck.sources.packed_lines import PackedLines
 from citecheck.sources.seen_lines import SeenLine, all_lines
 from citecheck.text.ids import page_id
 from citecheck.text.marks import untagged
-from citecheck.text.patterns import lazy_pattern
+from citecheck.text.patterns import UNDRAWN, lazy_pattern
 
 _FIRST_LINE = lazy_pattern(r"[\ufeff \t\r\n]*([^\n]*)")
 _UNBROKEN = lazy_pattern(r"[^\r\n]+")
 _BREAKS = lazy_pattern(r"\r\n?")
 _CONTROL = lazy_pattern(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\u2028\u2029]")
+_REVERSING = "\u202e"  # what follows is not read in its order
+_UNDRAWN = lazy_pattern(UNDRAWN)
 _ATTACHMENT = lazy_pattern(r'<attachment id="([^"]*)" name="([^"]*)" pages="(\d{1,6})">')
 _PAGE = lazy_pattern(r"<page_number_(\d{1,6})_index_(\d{1,6})>")
 # A line without a visible word has no text; what is not seen may be given beside it, and is not text.
@@ -94,11 +96,18 @@ def plain_document(
     """
     parts = zip(text.split("\f"), (text if unstruck is None else unstruck).split("\f"), strict=True)
     pages = [
-        Page(n, {READING: text_lines(untagged(part))}, sight=_unstruck_sight(part, other))
+        Page(n, _readings(text_lines(untagged(part))), sight=_unstruck_sight(part, other))
         for n, (part, other) in enumerate(parts, 1)
     ]
     given = None if blocks else text
     return Document(TextPages(facts, {page.number: page for page in pages}, names=names, text=given, blocks=blocks))
+
+
+def _readings(lines: PackedLines) -> dict[str, PackedLines]:
+    """The lines as they are, and as prepared text has them if that differs."""
+    if _UNDRAWN.search(lines.text) is None and _REVERSING not in lines.text:
+        return {READING: lines}
+    return {READING: lines, DRAWN: PackedLines.without_boxes(_drawn(line.text) for line in lines)}
 
 
 def prepared_documents(text: str, facts: DocumentFacts) -> dict[str, Document]:
@@ -191,10 +200,16 @@ def prepared_text(
 def _page_text(page: int, lines: Sequence[SeenLine], every: int) -> Iterator[str]:
     tag = page_id(page)
     yield f"<{tag}>"
-    for number, line in enumerate(lines, 1):
+    for number, whole in enumerate(lines, 1):
+        line = SeenLine(_drawn(whole.text), _drawn(whole.hidden))
         tagged = every and (number == 1 or number == len(lines) or number % every == 0)
         yield _line_text(line, number) if tagged or line.hidden or not line.text else escape(line.text)
     yield f"</{tag}>"
+
+
+def _drawn(text: str) -> str:
+    """The text without what is never drawn; U+FFFD is before what people read in another order."""
+    return text if text.isascii() else _UNDRAWN.sub("", text.replace(_REVERSING, "\ufffd")).strip()
 
 
 def _line_text(line: SeenLine, number: int) -> str:

@@ -64,6 +64,11 @@ NO_ALPHABET: Final = (
 )
 
 
+# What is never drawn and may carry another text: direction controls, tags, and runs of variation selectors. After
+# U+202E, which is not among them, people read another order of the letters.
+UNDRAWN: Final = r"[\u202a-\u202d\u2066-\u2069\U000e0000-\U000e0fff]|[\ufe00-\ufe0f]{2,}"
+
+
 _BEYOND: Final = re.compile("[^\0-\u0dff\u2000-\u2e7f]")  # all of the above; what it is not is quickly compiled
 
 

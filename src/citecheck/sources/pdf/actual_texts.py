@@ -20,7 +20,7 @@ _SPACE: Final = 0.2  # of the font's size: a narrower gap is not a space
 _OVERLAP: Final = 1.0  # of the font's size: a mark reaches back over the letter before it so far
 _SAME_ROW: Final = 0.3  # of the lower one's height
 # Scripts in which several glyphs make one letter, and marks that are drawn over any letter.
-_CLUSTERED: Final = re.compile(
+CLUSTERED: Final = re.compile(
     "[\u0300-\u036f\u0590-\u109f\u1780-\u17ff\u1a20-\u1aaf\ua8e0-\uaaff\ufb1d-\ufdff\ufe70-\ufeff]"
 )
 
@@ -29,7 +29,7 @@ _Box = tuple[float, float, float, float]  # left, bottom, right, top
 
 def amendment(page: Any, textpage: Any, objects: Objects) -> Amendment:
     """Which characters and breaks of pdfium's text the page does not have, and where its clusters really are."""
-    if not _CLUSTERED.search(textpage.get_text_range()):
+    if not CLUSTERED.search(textpage.get_text_range()):
         return UNAMENDED
     marks = {item: mark for item in objects.texts if (mark := mark_of_actual_text(item))}
     return _Page(page, textpage, objects.texts, marks).amendment() if marks else UNAMENDED

@@ -98,6 +98,7 @@ def _to_lab() -> ImageCms.ImageCmsTransform:
 _SPECK: Final = 0.75  # points: ink that is lower cannot be read
 _SQUEEZED: Final = 0.2  # points: nor can letters that are narrower
 _BLOT: Final = 0.99  # of the box of a word: with so much ink its letters cannot be told apart
+_ROUNDING: Final = 2  # pixels
 _BLOTTED: Final = 2  # letters, at least
 
 
@@ -175,6 +176,16 @@ def _is_tiny(wide: int, high: int, said: Glyph, letters: int, scale: float, spec
         or 0 < max(said.y1 - said.y0, said.x1 - said.x0 if letters == 1 else 0) < _SPECK * speck
         or high < _SQUEEZED * speck * scale * letters
     )
+
+
+def cut_off(ink: Image.Image, letter: Glyph, scale: float) -> float:
+    """How much of a letter's width or height is missing at a side; ink reaches all sides of the box of a whole one."""
+    crop = ink.crop(letter.touched(scale))
+    if (found := crop.getbbox()) is None:
+        return 1.0
+    left, top, right, bottom = found
+    across, down = max(left, crop.width - right), max(top, crop.height - bottom)
+    return max((across - _ROUNDING) / crop.width, (down - _ROUNDING) / crop.height)
 
 
 def is_blot(ink: Image.Image, letters: Sequence[Glyph], scale: float) -> bool:

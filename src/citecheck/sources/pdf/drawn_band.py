@@ -7,9 +7,9 @@ import re
 from collections.abc import Iterable, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
-from typing import Any, Final
+from typing import Any, Final, cast
 
-from PIL import Image, ImageChops
+from PIL import Image, ImageChops, ImageStat
 
 from citecheck import limits
 from citecheck.sources.pdf import contrast, page_objects
@@ -150,6 +150,33 @@ class Band:
         image = contrast.apart_from_white(whole)
         for part, bare in zip(self._mixed, self._bare_greys, strict=True):
             image.paste(contrast.apart(whole.crop(part), bare), part)
+        return image
+
+    def has_plain_ink(self, box: Glyph, without: Iterable[Glyph] = ()) -> bool:
+        """Whether text leaves ink in this box, apart from that of these letters."""
+        left, top, *_ = area = box.inner(self.scale)
+        if not self.plain_ink.im.crop(area).getbbox():  # Pillow's own wrappers take longer
+            return False
+        ink = self.plain_ink.crop(area)
+        for letter in without:
+            x0, y0, x1, y1 = letter.around(self.scale)
+            ink.paste(0, (x0 - left, y0 - top, x1 - left, y1 - top))
+        return ink.getbbox() is not None
+
+    def shade(self, letter: Glyph) -> int:
+        """That of the ink of a letter, in grey: the one that differs most from what is behind it."""
+        box = letter.inner(self.scale)
+        grey, behind = contrast.grey(self.whole.crop(box)), self.bare_grey.crop(box)
+        difference = ImageChops.difference(grey, behind)
+        strongest = cast("tuple[int, int]", difference.getextrema())[1]
+        mask = difference.point([0] * strongest + [255] * (256 - strongest))
+        return round(ImageStat.Stat(grey, mask).mean[0])
+
+    def places(self, letters: Iterable[Glyph]) -> Image.Image:
+        """Where these letters are, by their boxes."""
+        image = Image.new("L", self.plain_ink.size)
+        for letter in letters:
+            image.paste(255, letter.around(self.scale))
         return image
 
     def ink(self, area: Pixels) -> Image.Image:

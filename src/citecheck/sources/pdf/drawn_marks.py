@@ -12,12 +12,12 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 from typing import Final, NamedTuple
 
-from PIL import Image, ImageStat
+from PIL import Image, ImageChops, ImageStat
 
 from citecheck.sighting import Sighting
 from citecheck.sources.pdf import slanted_strokes
 from citecheck.sources.pdf.contrast import LUMA, above, inked, span
-from citecheck.sources.pdf.overlapping_text import Glyph, around
+from citecheck.sources.pdf.overlapping_text import Glyph, Pixels, around
 from citecheck.sources.pdf.slanted_strokes import MIDDLE
 
 _THICKEST: Final = 0.25  # of the height: what is thicker is a box or a shade, no line
@@ -27,6 +27,8 @@ _FULL: Final = 0.6  # of a word's box: with more ink in it, it is over a picture
 _LINES: Final = 3  # at most: an underline, and two through the word; what has more is a pattern behind it
 _BASELINE: Final = 0.72  # of the height of a font, from above: underlines and dots that lead to a number are lower
 _HEAD: Final = 0.05  # of the height of a font: rules above a line are higher
+_AROUND: Final = 0.5  # of the height of a digit: what goes on so far beside it does not belong to it
+_OTHER_SHADE: Final = 48  # of 255
 _LETTER: Final = 0.2  # of the height of a font: ink that is neither so high nor so wide is a speck
 _LONGEST_SIGN: Final = 6.0  # times that: a thin stroke that is longer is a rule
 _BEYOND: Final = 0.2  # of the height: what goes on so far above or below the line is a rule, a box or a picture
@@ -46,26 +48,83 @@ class Word(NamedTuple):
     state: Sighting | None
 
 
-def marked(page: Image.Image, line: Sequence[Word], scale: float) -> list[Sighting]:
-    """What is seen of the words of a line, from left to right, with what is drawn beside them."""
+class Text(NamedTuple):
+    """The ink of text, and the boxes of its characters, as pictures."""
+
+    ink: Image.Image
+    boxes: Image.Image
+
+
+def marked(page: Image.Image, text: Text | None, line: Sequence[Word], scale: float) -> list[Sighting]:
+    """What is seen of the words of a line, from left to right, with what is drawn beside them.
+
+    `text` is there if some of its ink may be beside the boxes of its characters.
+    """
     over_noise = is_noise(page, [word.ink for word in line if word.ink and word.state is Sighting.RECOGNISED], scale)
     states: list[Sighting] = []
     left: Word | None = None  # nothing that is hidden explains ink
     for word in line:
-        states.append(_marked(page, left, word, scale))
+        states.append(_marked(page, text, left, word, scale))
         if over_noise and word.state is Sighting.RECOGNISED:
             states[-1] = Sighting.NOISE
         left = left if word.state else word
     return states
 
 
-def _marked(page: Image.Image, left: Word | None, word: Word, scale: float) -> Sighting:
+def _marked(page: Image.Image, text: Text | None, left: Word | None, word: Word, scale: float) -> Sighting:
     if word.state is not Sighting.PAINTED:
         return word.state or Sighting.PAINTED
     if word.ink and is_struck(page, word.ink, scale):  # a zigzag through it is between the words too
         return Sighting.STRUCK
-    parted = left and has_ink_between(page, left.font, word.font, scale)
+    parted = left and (
+        has_ink_between(page, left.font, word.font, scale)
+        or (text and has_text_between(text, left.font, word.font, scale))
+    )
     return Sighting.PARTED if parted else Sighting.PAINTED
+
+
+def is_altered(page: Image.Image, digit: Glyph, shade: int, scale: float) -> bool:
+    """Whether a small drawing, as dark as the digit, is in its box: then it may read as another digit, as 0 as 8.
+
+    What goes on beyond it is a rule or an underline, and what is all around it a frame.
+    """
+    high = digit.y1 - digit.y0
+    beyond = _AROUND * high
+    window = Glyph(-1, digit.x0 - beyond, digit.y0 - beyond, digit.x1 + beyond, digit.y1 + beyond)
+    left, top, right, bottom = window.touched(scale)
+    if left < 0 or top < 0 or right > page.width or bottom > page.height:
+        return False
+    crop = page.crop((left, top, right, bottom))
+    x0, y0, x1, y1 = digit.inner(scale)
+    place = (x0 - left, y0 - top, x1 - left, y1 - top)
+    drawn = _inside_edges(_ink(crop))
+    if (box := drawn.getbbox()) is None or _is_around(box, place):
+        return False
+    other = above(crop.point([abs(tone - shade) for tone in range(256)]), _OTHER_SHADE)
+    found = ImageChops.subtract(drawn, other).crop(place).getbbox()
+    return found is not None and max(found[2] - found[0], found[3] - found[1]) >= _LETTER * high * scale
+
+
+def _inside_edges(ink: Image.Image) -> Image.Image:
+    """Without what is joined to an edge of the picture."""
+    rows = _rows(ink)
+    sides = 0xFF | 0xFF << 8 * (ink.width - 1)
+    gone = _joined(rows, [rows[0], *(row & sides for row in rows[1:-1]), rows[-1]])
+    rest = b"".join((row ^ taken).to_bytes(ink.width) for row, taken in zip(rows, gone, strict=True))
+    return Image.frombytes("L", ink.size, rest)
+
+
+def _is_around(one: Pixels, other: Pixels) -> bool:
+    return one[0] < other[0] and one[1] < other[1] and one[2] > other[2] and one[3] > other[3]
+
+
+def is_struck_sideways(page: Image.Image, word: Glyph, scale: float, *, down: bool) -> bool:
+    """Whether a line goes through the middle of a word that runs up or down the page."""
+    left, top, right, bottom = word.touched(scale)
+    turn = Image.Transpose.ROTATE_90 if down else Image.Transpose.TRANSPOSE
+    turned = page.crop((left, top, right, bottom)).transpose(turn)
+    x0, y0 = word.y0 - top / scale, right / scale - word.x1 if down else word.x0 - left / scale
+    return is_struck(turned, Glyph(-1, x0, y0, x0 + word.y1 - word.y0, y0 + word.x1 - word.x0), scale)
 
 
 def is_struck(page: Image.Image, word: Glyph, scale: float) -> bool:
@@ -121,6 +180,13 @@ def reach(font: Glyph) -> Glyph:
     return font._replace(y0=font.y0 - beyond, y1=font.y1 + beyond)
 
 
+def between(left: Glyph, right: Glyph) -> Glyph | None:
+    """The room between two words of a row, in the boxes of their fonts, if a letter has room in it."""
+    top, bottom = max(left.y0, right.y0), min(left.y1, right.y1)
+    least = _LETTER * min(left.y1 - left.y0, right.y1 - right.y0)
+    return Glyph(-1, left.x1, top, right.x0, bottom) if right.x0 - left.x1 >= least and top < bottom else None
+
+
 def has_ink_between(page: Image.Image, left: Glyph, right: Glyph, scale: float) -> bool:
     """Whether something like a letter is drawn between two words of a row, in the boxes of their fonts."""
     top, bottom = min(left.y0, right.y0), max(left.y1, right.y1)
@@ -138,6 +204,27 @@ def has_ink_between(page: Image.Image, left: Glyph, right: Glyph, scale: float) 
         return False
     letters = [piece.crop((0, head, piece.width, foot)).getbbox() for piece in _pieces(_without_rules(ink, head, foot))]
     return any(box and _is_like_letters(box[2] - box[0], box[3] - box[1], least) for box in letters)
+
+
+def has_text_between(text: Text, left: Glyph, right: Glyph, scale: float) -> bool:
+    """Whether text has ink there beside the boxes of its characters; single pixels are the edge of a letter."""
+    room = between(left, right)
+    if room is None or not text.ink.crop(room.inner(scale)).getbbox():
+        return False
+    start, _, end, _ = room.touched(scale)
+    _, top, _, bottom = reach(around([left, right])).touched(scale)
+    area = start, top, end, bottom
+    ink = text.ink.crop(area)
+    rest = [row & ~box for row, box in zip(_rows(ink), _rows(text.boxes.crop(area)), strict=True)]
+    wide = b"".join((row & row >> 8).to_bytes(ink.width) for row in rest)
+    page = Image.new("L", text.ink.size, 255)
+    page.paste(ImageChops.invert(Image.frombytes("L", ink.size, wide)), area[:2])
+    return has_ink_between(page, left, right, scale)
+
+
+def _rows(ink: Image.Image) -> list[int]:
+    wide, data = ink.width, ink.tobytes()
+    return [int.from_bytes(data[at : at + wide]) for at in range(0, len(data), wide)]
 
 
 def _is_like_letters(wide: int, high: int, least: float) -> bool:
@@ -203,8 +290,7 @@ def _without_rules(ink: Image.Image, head: int, foot: int) -> Image.Image:
 
     On the left and right it has to be above or below the letters: a drawn word may lean on the one beside it.
     """
-    wide, data = ink.width, ink.tobytes()
-    every = [int.from_bytes(data[at : at + wide]) for at in range(0, len(data), wide)]
+    wide, every = ink.width, _rows(ink)
     sides = 0xFF | 0xFF << 8 * (wide - 1)
     aside = [0 if head <= at < foot else row & sides for at, row in enumerate(every)]
     aside[0], aside[-1] = every[0], every[-1]

@@ -30,6 +30,10 @@ _SPECIAL = re.compile(rf"[{LINE_HYPHEN}\uffff\ud800-\udfff]")
 # A digit inside a word that no digit follows, but of 1,234: it may be the last one of a smaller run.
 # So may one after a letter: log₂8.
 _INNER_DIGIT = re.compile(r"(?<=\S)\d(?=[^\d\s])(?![.,:]\d)|(?<=[^\W\d_])\d(?=\d)")
+# Controls of direction, and what lies in planes of which nothing is drawn; the engine may give its halves.
+_UNDRAWN = re.compile(
+    "[\u202a-\u202e\u2066-\u2069\U000e0000-\U000e0fff\udb40-\udb43]|(?<=[\udb40-\udb43])[\udc00-\udfff]"
+)
 _SMALL = frozenset("0123456789-−–,")
 _NO_INK = 0.002  # of a font's size: a dash is higher
 SMALLER = 0.87  # of a word's height: its digits are set smaller
@@ -329,7 +333,28 @@ def _text(textpage: Any, handle: int | None) -> str:
         # Characters beyond the first plane, or left out: only single look-ups keep text and boxes in step.
         codes = map(_code_point, repeat(handle), range(count))
         text = "".join(LINE_HYPHEN if code == 2 else chr(code) if 0 <= code < 0x110000 else "\ufffd" for code in codes)
-    return _with_blanks(_CONTROL.sub("\ufffd", text), textpage)
+    text = _CONTROL.sub("\ufffd", text)
+    return _with_blanks(text if text.isascii() else _drawn(text, textpage), textpage)
+
+
+def _drawn(text: str, textpage: Any) -> str:
+    """The text without what is never drawn; if a glyph of its own stands for that, nobody knows what it shows."""
+    undrawn = {found.start() for found in _UNDRAWN.finditer(text)}
+    if not undrawn:
+        return text
+    drawn: list[str] = []
+    for at, character in enumerate(text):
+        if at in undrawn:
+            gone = NOTHING if drawn and not drawn[-1].isspace() else " "
+            drawn.append(gone if _is_part_of_glyph(textpage, at) or is_blank(textpage, at) else "\ufffd")
+        else:
+            drawn.append(character)
+    return "".join(drawn)
+
+
+def _is_part_of_glyph(textpage: Any, at: int) -> bool:
+    """Whether the glyph of the character stands for the one before it too."""
+    return at > 0 and tight_box(textpage, at) == tight_box(textpage, at - 1)
 
 
 def _amended(text: str, amended: Amendment) -> str:

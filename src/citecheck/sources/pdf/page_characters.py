@@ -11,14 +11,15 @@ from array import array
 from collections import deque
 from collections.abc import Iterator, Sequence
 from functools import cached_property
-from itertools import accumulate, chain, compress, count, pairwise, repeat
+from itertools import accumulate, chain, compress, count, groupby, pairwise, repeat
 from math import ceil, floor
-from operator import add, ge, lt, mul, sub
+from operator import add, eq, ge, lt, mul, sub
 from typing import TYPE_CHECKING, Any, Final, cast
 
 import pypdfium2.raw as pdfium
 
 from citecheck.sources.pdf import glyphs, page_objects
+from citecheck.sources.pdf.actual_texts import CLUSTERED
 from citecheck.sources.pdf.contrast import is_clear_within
 from citecheck.sources.pdf.overlapping_text import Glyph, overlapping
 from citecheck.sources.pdf.page_objects import function
@@ -26,10 +27,15 @@ from citecheck.sources.pdf.page_objects import function
 if TYPE_CHECKING:
     from PIL import Image
 
+_BUILT_IN: Final = (b"Helvetica", b"Times", b"Courier", b"Symbol", b"ZapfDingbats", b"Arial")
 _BLANKS: Final = frozenset("_\u2610")  # of a form
 _SMALLEST_BOX: Final = 1.0  # points: no font is so large that what the engine gives a blank is larger
 SLENDER, _STEM = 8.0, 50.0  # times as high as wide: no font has such letters, nor such stems
 _STEMS: Final = frozenset("1Iilfjrt")
+_MOST: Final = 4  # characters for which one glyph is drawn: ligatures and fractions have three
+_MOST_IN_CLUSTER: Final = 12  # the same in scripts whose letters join
+_FEW: Final = 3  # so many have to have room in their glyph
+_ROOM: Final = 0.1  # of the font's size, for each
 
 
 class Characters:
@@ -62,9 +68,19 @@ class Characters:
     def is_embedded(self, glyph: Glyph) -> bool:
         return bool(pdfium.FPDFFont_GetIsEmbedded(self._font(glyph)) == 1)
 
+    def is_guessed(self, glyph: Glyph) -> bool:
+        """Whether its font is neither in the file nor in the renderer, which draws it with a similar one."""
+        return not self.is_embedded(glyph) and not self._font_name(glyph).startswith(_BUILT_IN)
+
     def is_type3(self, glyph: Glyph) -> bool:
         """Its letters are little drawings; alone of all fonts it has no name."""
-        return not self.is_embedded(glyph) and pdfium.FPDFFont_GetBaseFontName(self._font(glyph), None, 0) <= 1
+        return not self.is_embedded(glyph) and not self._font_name(glyph)
+
+    def _font_name(self, glyph: Glyph) -> bytes:
+        font = self._font(glyph)
+        name = ctypes.create_string_buffer(max(1, pdfium.FPDFFont_GetBaseFontName(font, None, 0)))
+        pdfium.FPDFFont_GetBaseFontName(font, name, len(name))
+        return bytes(name.value)
 
     def is_blank(self, glyph: Glyph) -> bool:
         """Whether its font has no drawing for it."""
@@ -80,6 +96,20 @@ class Characters:
         character = self.character(glyph)
         may_be_slender = not character.isascii() or character in _STEMS
         return character.isalnum() and high > (_STEM if may_be_slender else SLENDER) * low
+
+    def is_overloaded(self, letters: Sequence[Glyph]) -> bool:
+        """Whether one glyph stands for all these characters, and is drawn for fewer."""
+        text = [character for letter in letters if self._is_letter_or_sign(character := self.character(letter))]
+        in_cluster = sum(bool(CLUSTERED.match(character)) for character in text)
+        others = len(text) - in_cluster
+        first = letters[0]
+        if others > _MOST or in_cluster > _MOST_IN_CLUSTER:
+            return True
+        room = max(first.x1 - first.x0, first.y1 - first.y0)
+        return others >= _FEW and room < _ROOM * others * glyphs.size(self._textpage, first.at)
+
+    def _is_letter_or_sign(self, character: str) -> bool:
+        return unicodedata.category(character)[0] in "LNPS"
 
     def is_clipped(self, glyph: Glyph) -> bool:
         left, bottom, right, top = glyphs.tight_box(self._textpage, glyph.at) or (0.0, 0.0, 0.0, 0.0)
@@ -102,6 +132,7 @@ class Letters:
 
     def __init__(self, spans: Sequence[range], boxes: Sequence[tuple[float, float, float, float]], high: float) -> None:
         self._at = list(chain.from_iterable(spans))
+        self._shared = list(compress(count(1), map(eq, boxes[1:], boxes)))
         self._parts = [slice(*ends) for ends in pairwise([0, *accumulate(map(len, spans))])]
         columns: list[tuple[float, ...]] = list(zip(*boxes, strict=True)) or [()] * 4
         self._x0, bottoms, self._x1, tops = columns
@@ -139,15 +170,23 @@ class Letters:
             if around and is_clear_within(ink, around[0], lefts[part], rights[part], scale, speck)
         }
 
+    def sharing(self) -> Iterator[tuple[set[int], list[Glyph]]]:
+        """Letters that have one glyph, by its box, and the words in which they are."""
+        for _, run in groupby(zip(self._shared, count(), strict=False), key=lambda pair: pair[0] - pair[1]):
+            places = [at for at, _ in run]
+            places.insert(0, places[0] - 1)
+            if self._x0[places[0]] < self._x1[places[0]]:
+                yield {self._word_of[at] for at in places}, [self._glyph(at) for at in places]
+
+    def _glyph(self, at: int) -> Glyph:
+        return Glyph(self._at[at], self._x0[at], self._y0[at], self._x1[at], self._y1[at])
+
     def slender(self) -> Iterator[tuple[int, Glyph]]:
         """The letters that may be squeezed, and their words."""
         wide, high = list(map(sub, self._x1, self._x0)), list(map(sub, self._y1, self._y0))
         for one, other in ((wide, high), (high, wide)):
             for at in compress(count(), map(ge, one, map(mul, other, repeat(SLENDER)))):
-                yield (
-                    self._word_of[at],
-                    Glyph(self._at[at], self._x0[at], self._y0[at], self._x1[at], self._y1[at]),
-                )
+                yield self._word_of[at], self._glyph(at)
 
     def piled(self) -> list[int]:
         """The words that may lie on each other, and those whose letters may."""

@@ -10,7 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property, lru_cache
 from itertools import compress, repeat, takewhile
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 import pypdfium2.raw as pdfium
 from PIL import Image
@@ -30,6 +30,7 @@ _CANVAS_STEP = 16 * 2**20  # bytes: nearly all drawings need one
 _THIN, _SHORT = 2.5, 60.0  # points
 _NEAR = 2.0  # points: what is drawn at the edge of a pixel
 _MANY_CLIPS = 16  # paths on a page
+_RECTANGLE = (4, 5)  # points, the first one once or twice
 _COARSE = 0.5  # pixels to the point: enough to see shapes of one colour
 _WHITE_PAINT = (255, 255, 255, 255)
 
@@ -70,6 +71,12 @@ class Objects:
         clips = sum(map(_clips, self.shapes)) + sum(map(_clips, self.pictures))
         high = float(self._page.get_height())
         return high / math.isqrt(clips) if clips >= _MANY_CLIPS else high
+
+    @cached_property
+    def cut(self) -> frozenset[int]:
+        """Texts of which a clip path may leave out a part."""
+        clipped = [item for item in self.texts if _clips(item)]
+        return frozenset(item for item, box in zip(clipped, bounds(clipped), strict=False) if _may_cut(item, box))
 
     def _rows(self, first: int) -> bytes:
         width, high = self._page.get_size()
@@ -242,14 +249,35 @@ def _clips(item: int) -> int:
     return max(0, _count_of_clips(clip)) if (clip := _clip(item)) else 0
 
 
+def _may_cut(item: int, box: Box) -> bool:
+    """Whether one of the paths that clip an object is no rectangle around its box."""
+    clip = pdfium.FPDFPageObj_GetClipPath(ctypes.cast(item, pdfium.FPDF_PAGEOBJECT))
+    return any(
+        len(points := _points(clip, index)) not in _RECTANGLE
+        or not (_has_within(points, *box[:2]) and _has_within(points, *box[2:]))
+        for index in range(_clips(item))
+    )
+
+
 def _encloses(clip: Any, index: int, x: float, y: float) -> bool:
+    points = _points(clip, index)
+    return not points or _has_within(points, x, y)
+
+
+def _points(clip: Any, index: int) -> list[tuple[float, float]]:
+    """Those of a clip path."""
     points: list[tuple[float, float]] = []
     for segment in range(max(0, pdfium.FPDFClipPath_CountPathSegments(clip, index))):
         at_x, at_y = ctypes.c_float(), ctypes.c_float()
         if pdfium.FPDFPathSegment_GetPoint(pdfium.FPDFClipPath_GetPathSegment(clip, index, segment), at_x, at_y):
             points.append((at_x.value, at_y.value))
-    xs, ys = [at for at, _ in points], [at for _, at in points]
-    return not points or (min(xs) <= x <= max(xs) and min(ys) <= y <= max(ys))
+    return points
+
+
+def _has_within(points: Sequence[tuple[float, float]], x: float, y: float) -> bool:
+    """Whether the box around these points has this one in it."""
+    xs, ys = zip(*points, strict=True)
+    return bool(min(xs) <= x <= max(xs) and min(ys) <= y <= max(ys))
 
 
 def actual_text(item: int) -> str | None:
@@ -374,16 +402,16 @@ _WRITTEN_IN: Final = frozenset(
     {pdfium.FPDF_FORMFIELD_TEXTFIELD, pdfium.FPDF_FORMFIELD_COMBOBOX, pdfium.FPDF_FORMFIELD_LISTBOX}
 )
 _CORNER: Final = (0, 0, 1, 1)
+_COMB: Final = 1 << 24
 _NOTHING: Final = 2  # bytes of an empty value: its end in UTF-16
 
 
-def with_fields_as_text(document: Any, number: int) -> Any:
-    """The page, whose notes and fields become drawn text where one of them says something.
+def with_fields_as_text(document: Any, page: Any, number: int) -> Any:
+    """The page; another one, whose notes and fields become drawn text where one of them says something.
 
     An empty form, and notes of other kinds alone, leave the page as it is. So does a field on a layer: the engine draws
     it whether its layer is on or off.
     """
-    page = document[number - 1]
     texts = [pdfium.FPDFAnnot_HasKey(note, b"OC") for note in notes_on(page) if _is_text(page, note)]
     if not texts or any(texts):
         return page
@@ -397,6 +425,39 @@ def with_fields_as_text(document: Any, number: int) -> Any:
         return page
     page.close()
     return document[number - 1]
+
+
+class Comb(NamedTuple):
+    """A field of a form that has a cell for each character of its value."""
+
+    value: str
+    box: Box  # as the page is shown
+
+
+def combs(page: Any) -> list[Comb]:
+    if not page.formenv:
+        return []
+    return [Comb(_value(page, note), _shown_box(page, note)) for note in notes_on(page) if _is_comb(page, note)]
+
+
+def _is_comb(page: Any, note: Any) -> bool:
+    return _is_text(page, note) and bool(
+        pdfium.FPDFAnnot_GetSubtype(note) == pdfium.FPDF_ANNOT_WIDGET
+        and pdfium.FPDFAnnot_GetFormFieldFlags(page.formenv.raw, note) & _COMB
+    )
+
+
+def _value(page: Any, note: Any) -> str:
+    size = pdfium.FPDFAnnot_GetFormFieldValue(page.formenv.raw, note, None, 0)
+    buffer = (ctypes.c_ushort * (size // 2))()
+    pdfium.FPDFAnnot_GetFormFieldValue(page.formenv.raw, note, buffer, size)
+    return bytes(buffer)[:-2].decode("utf-16-le", "replace")
+
+
+def _shown_box(page: Any, note: Any) -> Box:
+    box = pdfium.FS_RECTF()
+    pdfium.FPDFAnnot_GetRect(note, box)
+    return to_shown_space(page, [(box.left, box.bottom, box.right, box.top)])[0]
 
 
 def _is_text(page: Any, note: Any) -> bool:

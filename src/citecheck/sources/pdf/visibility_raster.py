@@ -23,7 +23,7 @@ from PIL import Image, ImageChops
 from citecheck import limits
 from citecheck.sighting import Sighting
 from citecheck.sources.pdf import contrast, drawn_marks, glyphs, page_objects
-from citecheck.sources.pdf.contrast import depth, inked, is_blot, is_clear, is_tiny, without_ink
+from citecheck.sources.pdf.contrast import cut_off, depth, inked, is_blot, is_clear, is_tiny, without_ink
 from citecheck.sources.pdf.drawn_band import SMALLEST_SCALE, Band, finest, whole
 from citecheck.sources.pdf.glyphs import Word
 from citecheck.sources.pdf.overlapping_text import (
@@ -44,6 +44,9 @@ _CLOSER = 4.0  # of a band of it
 _SCAN_INK = 64  # of 255: letters in a scan differ from their paper at least so much
 _SMALL_PAGE = 200  # points: on a smaller page the units are not points, and its two hundredth part counts
 _COVERED = 0.2  # of the ink of a letter: with so much of it covered, 8 reads as 3
+_CUT = 0.15  # of a side of a letter: with so much of it cut off, it may read as another one
+_CUT_AWAY = 0.6  # the same of a letter that nobody can read
+_GUESSED = 0.5  # of the width of a letter: so much wider may be one that the renderer takes from another font
 _BAND_GAP = 12.0  # points: bands that are nearer are drawn as one
 _MARGIN = 3.0  # points
 _LATIN_END = "\xff"  # beyond it the renderer may have no built-in glyphs
@@ -109,38 +112,70 @@ class _Page:
         self._page, self._words, self._objects = page, words, objects
         self._lines = [upright for line in lines if (upright := [n for n in line if words[n].upright])]
         self._text = Characters(textpage)
-        self._high = page.get_height()
+        self._wide, self._high = page.get_size()
+        self._overloaded: set[int] = set()
         self._speck: float = min(1.0, max(page.get_size()) / _SMALL_PAGE)
 
     def seen(self, chosen: Sequence[int]) -> list[Sighting]:
         states = [Sighting.PAINTED] * len(self._words)
+        letters = self._letters(chosen)
+        self._overloaded = self._with_overloaded_glyphs(chosen, letters)
         if len(chosen) == len(self._words):
-            chosen = self._suspects(chosen)
+            chosen = self._suspects(chosen, letters)
         for numbers in self._bands(chosen):
             for number, state in self._judged(numbers):
                 states[number] = state
         return states
 
-    def _suspects(self, numbers: Sequence[int]) -> Sequence[int]:
+    def _suspects(self, numbers: Sequence[int], letters: Letters) -> Sequence[int]:
         """The words that a quick look at the whole page does not show to be painted."""
         band = _drawing(self._page, self._objects, _SCALE)
         if band is None:
             return numbers
-        letters = self._letters(numbers)
         clear = letters.clear(band.plain_ink, band.scale, 2 * self._speck)
         slender = {word for word, letter in letters.slender() if self._text.is_squeezed(letter)}
         piled_up = letters.piled()
         clashing = self._clashes([letters.of(word) for word in piled_up])
         clashes = {word for word in piled_up if not clashing.keys().isdisjoint(letters.of(word))}
+        doubted = {
+            word for word in range(len(numbers)) if word not in clear and self._is_doubted(band, letters.of(word))
+        }
         return [
             number
             for word, number in enumerate(numbers)
             if word in slender
+            or number in self._overloaded
             or word in clashes
-            or (word not in clear and self._is_doubted(band, letters.of(word)))
+            or word in doubted
+            or self._left_of.get(number) in doubted
             or band.covers(letters.around(word))
             or self._has_drawn(band, number, letters.around(word))
+            or self._has_text_before(band, number, letters)
+            or self._may_be_cut(letters, word)
         ]
+
+    def _has_text_before(self, band: Band, number: int, letters: Letters) -> bool:
+        """Whether ink of text is between the word and the one on its left, beside their letters."""
+        left = self._left_of.get(number)
+        room = None if left is None else drawn_marks.between(self._box(left), self._box(number))
+        if left is None or room is None or not band.has_plain_ink(room):
+            return False
+        return band.has_plain_ink(room, without=[*letters.of(left), *letters.of(number)])
+
+    def _may_be_cut(self, letters: Letters, word: int) -> bool:
+        """Whether a clip path or the edge of the page may cut off a part of a letter."""
+        if any(self._is_beyond(box) for box in letters.around(word)):
+            return True
+        cut = self._objects.cut
+        return bool(cut) and any(self._text.object_of(glyph) in cut for glyph in letters.of(word))
+
+    def _is_beyond(self, box: Glyph) -> bool:
+        return box.x0 < 0 or box.y0 < 0 or box.x1 > self._wide or box.y1 > self._high
+
+    def _with_overloaded_glyphs(self, numbers: Sequence[int], letters: Letters) -> set[int]:
+        """The words of which a glyph stands for more than it shows."""
+        overloaded = (words for words, glyph in letters.sharing() if self._text.is_overloaded(glyph))
+        return {numbers[word] for words in overloaded for word in words}
 
     def _is_doubted(self, band: Band, letters: Sequence[Glyph]) -> bool:
         """Whether letters of a word have no ink, or cannot be read."""
@@ -159,6 +194,8 @@ class _Page:
         box, left = self._box(number), self._left_of.get(number)
         if not band.is_beside_more(box):
             return False
+        if not self._words[number].upright:
+            return contrast.is_marked(band.bare_grey.crop(box.touched(band.scale)))
         if left is not None:
             box = box._replace(x0=min(box.x0, self._box(left).x1))
         above = box._replace(y1=drawn_marks.foot(box, letters) + 1 / band.scale).touched(band.scale)
@@ -201,22 +238,63 @@ class _Page:
         look = _Look(band, self._text, self._speck)
         found = look.states([letters[number] for number in numbers], self._clashes(list(letters.values())))
         states = {
-            number: Sighting.HIDDEN if self._is_speck(number) else state
+            number: Sighting.HIDDEN if self._is_speck(number) or number in self._overloaded else state
             for number, state in zip(numbers, found, strict=True)
         }
-        if band.is_blank:
+        rows = [
+            [self._marked(number, states.get(number), letters.get(number, ()), first / scale) for number in line]
+            for line in lines
+        ]
+        shown = [
+            glyph
+            for number, those in letters.items()
+            if states.get(number, Sighting.PAINTED) < Sighting.RECOGNISED
+            for glyph in those
+        ]
+        is_beside = any(_has_text_inside(band, row) for row in rows)
+        text = drawn_marks.Text(band.plain_ink, band.places(map(self._as_drawn, shown))) if is_beside else None
+        if band.is_blank and text is None:
             return list(states.items())
         marked: dict[int, Sighting] = {}
-        for line in lines:
-            those = [
-                self._marked(number, states.get(number), letters.get(number, ()), first / scale) for number in line
-            ]
-            marked.update(zip(line, drawn_marks.marked(band.bare_grey, those, scale), strict=True))
+        for line, row in zip(lines, rows, strict=True):
+            marked.update(zip(line, drawn_marks.marked(band.bare_grey, text, row, scale), strict=True))
+        for number, state in states.items():
+            if state is Sighting.PAINTED and (
+                self._is_struck_sideways(band, number, letters[number])
+                or self._has_altered_digit(band, letters[number])
+            ):
+                marked[number] = Sighting.STRUCK
         return [(number, marked.get(number, state)) for number, state in states.items()]
 
+    def _as_drawn(self, glyph: Glyph) -> Glyph:
+        """The box of a letter; if the renderer has only a similar font, its own letter may be wider."""
+        aside = _GUESSED * (glyph.x1 - glyph.x0) if self._text.is_guessed(glyph) else 0.0
+        return glyph._replace(x0=glyph.x0 - aside, x1=glyph.x1 + aside)
+
     def _marked(self, number: int, state: Sighting | None, letters: Sequence[Glyph], top: float) -> drawn_marks.Word:
-        says = any(self._text.character(glyph).isalnum() for glyph in letters)
-        return drawn_marks.Word(_lifted(self._box(number), top), around(letters) if says else None, state)
+        ink = around(letters) if self._has_letters(letters) else None
+        return drawn_marks.Word(_lifted(self._box(number), top), ink, state)
+
+    def _has_letters(self, letters: Sequence[Glyph]) -> bool:
+        return any(self._text.character(glyph).isalnum() for glyph in letters)
+
+    def _has_altered_digit(self, band: Band, letters: Sequence[Glyph]) -> bool:
+        if (
+            band.is_blank
+            or not letters
+            or not contrast.is_marked(band.bare_grey.crop(around(letters).touched(band.scale)))
+        ):
+            return False
+        bare, scale = band.bare_grey, band.scale
+        digits = (glyph for glyph in letters if self._text.character(glyph).isdigit())
+        marked = (digit for digit in digits if contrast.span(bare.crop(digit.inner(scale))) >= contrast.LUMA)
+        return any(drawn_marks.is_altered(bare, digit, band.shade(digit), scale) for digit in marked)
+
+    def _is_struck_sideways(self, band: Band, number: int, letters: Sequence[Glyph]) -> bool:
+        if self._words[number].upright or not self._has_letters(letters):
+            return False
+        down = letters[-1].y0 > letters[0].y0
+        return drawn_marks.is_struck_sideways(band.bare_grey, around(letters), band.scale, down=down)
 
     @cached_property
     def _left_of(self) -> dict[int, int]:
@@ -254,6 +332,12 @@ class _Page:
         objects = {glyph: self._text.object_of(glyph) for glyph in clashes}
         rest = {glyph: {o for o in others if objects[o] != objects[glyph]} for glyph, others in clashes.items()}
         return {glyph: others for glyph, others in rest.items() if others}
+
+
+def _has_text_inside(band: Band, row: Sequence[drawn_marks.Word]) -> bool:
+    """Whether there is ink of text between neighbours of a row."""
+    rooms = (drawn_marks.between(left.font, right.font) for left, right in pairwise(row))
+    return any(room is not None and band.has_plain_ink(room) for room in rooms)
 
 
 def _lifted(glyph: Glyph, top: float) -> Glyph:
@@ -329,11 +413,19 @@ class _Look:
             return Sighting.PAINTED
         if any(self._is_mixed(glyph, piles.get(glyph, ())) for glyph in letters):
             return Sighting.DOUBTFUL
+        if any(self._is_barred(glyph, piles.get(glyph, ())) for glyph in letters):
+            return Sighting.STRUCK
         crossed = [any(self._is_dash(o) and drawn_marks.crosses(o, g) for o in piles.get(g, ())) for g in letters]
         return Sighting.STRUCK if 2 * sum(crossed) > len(letters) else Sighting.PAINTED
 
     def _is_dash(self, glyph: Glyph) -> bool:
         return unicodedata.category(self._text.character(glyph)) in _DASHES
+
+    def _is_barred(self, glyph: Glyph, others: Iterable[Glyph]) -> bool:
+        """Whether a dash is in a digit, so that it reads as another one: - in 0."""
+        return self._text.character(glyph).isdigit() and any(
+            self._is_dash(o) and drawn_marks.crosses(o, glyph) and glyph.x0 <= o.x0 and o.x1 <= glyph.x1 for o in others
+        )
 
     def _is_mixed(self, glyph: Glyph, others: Iterable[Glyph]) -> bool:
         """Whether another letter is in its place too, so that both read as a third one: 3 under 8."""
@@ -367,9 +459,19 @@ class _Look:
             return Sighting.HIDDEN
         if len(drawn) < len(alphanumeric):
             return Sighting.DOUBTFUL
-        is_covered = self._band.covers(letters) and any(map(self._is_covered, alphanumeric))
+        cut = max(map(self._cut_off, alphanumeric), default=0.0)
+        if cut > _CUT_AWAY:
+            return Sighting.HIDDEN
+        is_covered = cut > _CUT or (self._band.covers(letters) and any(map(self._is_covered, alphanumeric)))
         is_blotted = not is_read and is_blot(ink, alphanumeric, scale)
         return Sighting.DOUBTFUL if is_covered or is_blotted else Sighting.PAINTED
+
+    def _cut_off(self, glyph: Glyph) -> float:
+        """How much of a letter a clip path or the edge of the page cuts off at a side."""
+        band = self._band
+        if self._text.object_of(glyph) not in band.objects.cut and band.contains(glyph.inner(band.scale)):
+            return 0.0
+        return cut_off(band.plain_ink, glyph, band.scale)
 
     def _is_covered(self, glyph: Glyph) -> bool:
         """Whether something lies on so much of the letter that it may read as another one."""

@@ -37,6 +37,7 @@ from citecheck import limits
 from citecheck.sighting import Sighting
 from citecheck.sources.pdf import (
     actual_texts,
+    comb_fields,
     fragments,
     glyphs,
     lost_characters,
@@ -136,9 +137,9 @@ def _serve(data: bytes, password: str | None, source: BinaryIO) -> Iterator[dict
         for what, *where in request.get("read", ()):
             yield {"to": [what, *where], **_guarded(partial(reads[what], *where))}
         if "second" in request:
-            yield {"to": request["second"], **_guarded(partial(_second, document, second, request["second"]))}
+            yield {"to": request["second"], **_guarded(partial(pages.second, second, request["second"]))}
         if "picture" in request:
-            draw = partial(_picture, document, request["picture"], request["spans"])
+            draw = partial(pages.picture, request["picture"], request["spans"])
             yield {"to": request["picture"], **_guarded(draw)}
 
 
@@ -182,6 +183,7 @@ class _Pages:
     def __init__(self, document: Any) -> None:
         self._document = document
         self._open: _OpenPage | None = None
+        self._filled: dict[int, list[page_objects.Comb]] = {}  # of the pages on which fields and notes have become text
 
     def read(self, number: int) -> dict[str, Any]:
         opened = self._opened(number)
@@ -212,8 +214,35 @@ class _Pages:
     def _opened(self, number: int) -> _OpenPage:
         if self._open is None or self._open.number != number:
             self._close()
-            self._open = _opened(self._document, number)
+            self._open = _opened(self._page(number), number, self._filled.get(number, ()))
         return self._open
+
+    def _page(self, number: int) -> Any:
+        page = self._document[number - 1]
+        combs = page_objects.combs(page)
+        with_fields = page_objects.with_fields_as_text(self._document, page, number)
+        if with_fields is not page:
+            self._filled[number] = combs
+        return with_fields
+
+    def picture(self, number: int, spans: list[Any]) -> dict[str, Any]:
+        from citecheck.sources.pdf import picture
+
+        page = self._page(number)
+        textpage = page.get_textpage()
+        try:
+            if textpage.count_chars() > limits.PAGE_CHARACTERS:
+                return {"error": "characters"}
+            words = _words(page, textpage, page_objects.Objects(page), self._filled.get(number, ())) if spans else []
+            return picture.drawn(page, textpage, dict(_distinct_readings(words)) if spans else {}, spans)
+        finally:
+            textpage.close()
+            page.close()
+
+    def second(self, opened: Callable[[], Any], number: int) -> dict[str, Any]:
+        """The page as pdfplumber reads it; it knows no fields, so it gets a page on which they are text."""
+        page = self._page(number)
+        return _second(page, _copied(self._document, number) if number in self._filled else opened().pages[number - 1])
 
     def _close(self) -> None:
         if self._open:
@@ -222,23 +251,24 @@ class _Pages:
             self._open = None
 
 
-def _opened(document: Any, number: int) -> _OpenPage:
+def _opened(page: Any, number: int, combs: Sequence[page_objects.Comb]) -> _OpenPage:
     before = _peak_of_memory()
-    page = page_objects.with_fields_as_text(document, number)
     textpage = page.get_textpage()
     if textpage.count_chars() > limits.PAGE_CHARACTERS:
         raise _Limit("characters")
     objects = page_objects.Objects(page)
-    words = _words(page, textpage, objects)
+    words = _words(page, textpage, objects, combs)
     if _peak_of_memory() > max(before, limits.WORKER_TEXT_BYTES):
         raise _Limit("memory")  # pdfium continues without what it had no memory for, and does not say so
     return _OpenPage(number, page, textpage, objects, words, list(_distinct_readings(words)))
 
 
-def _words(page: Any, textpage: Any, objects: page_objects.Objects) -> list[glyphs.Word]:
+def _words(
+    page: Any, textpage: Any, objects: page_objects.Objects, combs: Sequence[page_objects.Comb]
+) -> list[glyphs.Word]:
     amended = actual_texts.amendment(page, textpage, objects)
     words = lost_characters.restored(page, textpage, objects, glyphs.words(page, textpage, amended))
-    words = stacked.joined(words, lambda: objects.bars)
+    words = stacked.joined(comb_fields.joined(words, combs), lambda: objects.bars)
     return raised.marked(words, partial(glyphs.are_alike, page, textpage))
 
 
@@ -317,30 +347,23 @@ def _picture_cover(page: Any, objects: page_objects.Objects) -> float:
     return max(sizes, default=0.0) / max(float(width * height), 1.0)
 
 
-def _picture(document: Any, number: int, spans: list[Any]) -> dict[str, Any]:
-    from citecheck.sources.pdf import picture
+def _copied(document: Any, number: int) -> Any:
+    """This page alone, as pdfplumber opens it."""
+    import pdfplumber
 
-    page = document[number - 1]
-    textpage = page.get_textpage()
-    try:
-        if textpage.count_chars() > limits.PAGE_CHARACTERS:
-            return {"error": "characters"}
-        objects = page_objects.Objects(page)
-        readings = dict(_distinct_readings(_words(page, textpage, objects))) if spans else {}
-        return picture.drawn(page, textpage, readings, spans)
-    finally:
-        textpage.close()
-        page.close()
+    copy, file = pypdfium2.PdfDocument.new(), io.BytesIO()
+    copy.import_pages(document, [number - 1])
+    copy.save(file)
+    return pdfplumber.open(file).pages[0]
 
 
-def _second(document: Any, opened: Callable[[], Any], number: int) -> dict[str, Any]:
+def _second(drawable: Any, page: Any) -> dict[str, Any]:
     """The page in content order, words told apart by gaps relative to the font's size, only what is painted."""
     from citecheck.sources.pdf import visibility_raster
 
-    drawing = visibility_raster.drawing(document[number - 1])
+    drawing = visibility_raster.drawing(drawable)
     if drawing is None:
         return {"lines": []}
-    page = opened().pages[number - 1]
     if len(page.chars) > limits.PAGE_CHARACTERS:
         return {"error": "characters"}
     left, top, *_ = page.cropbox
