@@ -19,6 +19,10 @@ MONTHS = (
     "Ticket income $ 583 $ 629 $ 1,050 $ 1,276 Catering 274 306 518 647 Income per guest $ 12.50 $ 13.50 $ 23.60 $ 28.50"
 )
 TWO = "(in millions) 2018 2017 Change Ferry revenue $ 810 $ 750 8% Freight revenue 410 440 (7)%"
+QUARTERS = (
+    "Three Months Ended, Dec. 31, Sep. 30, Jun. 30, Mar. 31, Dec. 31, Sep. 30, Jun. 30, Mar. 31, 2016 2016 2016 2016 2015 "
+    "2015 2015 2015 (in thousands) Volume (in millions) $ 13,694 $ 13,248 $ 12,451 $ 10,290 $ 10,193 $ 9,540 $ 8,793 $ 7,117"
+)
 QUARTER = "Three Months Ended March 31, 2023 2022 Passengers 41,200 38,900 Cabin crew 1,310 1,240"
 
 
@@ -46,6 +50,7 @@ def test_the_cells_of_rows() -> None:
         "Revenue rose from $5 million in 2018 to $6 million in 2019.",
         "Net sales 2018 2017 2016 Rest of it 1 2 3 4 5 6 7 8 9 10 11 12",  # more cells than the head explains
         "First Quarter 2018 Second Quarter 2018 Sales 500 600",
+        QUARTERS,
     ],
 )
 def test_no_table(text: str) -> None:
@@ -65,6 +70,12 @@ def test_no_table(text: str) -> None:
         ("In the quarter ended July 30, 2022, ticket income was $1,276 million", MONTHS, "$ 1,276 (6 months of 2022)"),
         ("Passengers numbered 41,200 in the six months ended March 31, 2023", QUARTER, "Three Months Ended"),
         ("Ferry revenue was $750 million in 2018", TWO, "$ 750 (2017)"),
+        (
+            "In the quarter ended September 30, 2016, volume was $13,694 million",
+            QUARTERS,
+            "$ 13,694 (3 months of 2016)",
+        ),
+        ("In the quarter ended December 31, 2015, volume was $13,694 million", QUARTERS, "$ 13,694 (3 months of 2016)"),
         # another value than the cell of the row and the year
         ("Harvested timber came to 9.4 million in 2021", CHANGES, "8,412"),
         ("Seedlings sold rose 9% in 2021", CHANGES, "5%"),
@@ -93,6 +104,8 @@ def test_a_cell_of_another_time_or_value_is_an_error(claim: str, quote: str, hel
         ("Northern mills made seven times as much as southern mills in 2016", AGAIN),
         ("Ticket income for the six months ended July 29, 2023 was $1,050 million", MONTHS),
         ("Ticket income in the quarter ended July 29, 2023 was $583 million", MONTHS),
+        ("Volume reached $13,694 million in the quarter ended December 31, 2016", QUARTERS),
+        ("Volume was $9,540 million in the quarter ended September 30, 2015", QUARTERS),
         ("In the second quarter of fiscal 2024, ticket income was $583 million", MONTHS),
         ("In the first half of fiscal 2024, catering earned $518 million", MONTHS),
         ("In the first quarter of the half, catering earned $244 million", MONTHS),

@@ -61,6 +61,23 @@ def test_levels() -> None:
     assert (claim.figure_mismatch.level, claim.missing_figure.level) == (Level.ERROR, Level.ERROR)
 
 
+@each(
+    ("prose", "quote", "level"),
+    [
+        ("The largest item was **1.07** [1] per share.", "Impairment losses 1.07 2.59 (1.52)", Level.WARNING),
+        ("The cap is **1.07** [1] a year.", "| Lift maintenance | 8.5% | 1.07 |", Level.WARNING),
+        ("The first deposit is at least **1.07** [1].", "Yes, 1.07. Afterwards it may fall.", Level.WARNING),
+        ("The largest item was **1.07** [1] million.", "| Impairment losses | 8.5% | $1.07 |", None),
+        ("The fee is **1.07** [1] per share.", "You pay a fee of 1.07 when you sign.", None),
+        ("The first deposit is at least **1.07** [1].", "The first deposit is 1.07, paid at once.", None),
+    ],
+)
+def test_what_a_head_or_a_question_may_say_is_a_warning(prose: str, quote: str, level: Level | None) -> None:
+    one = entry(1, f=quote, k="1.07")
+    (remark,) = (*mismatches(prose, one), *missing(prose, one))
+    assert remark.level == level
+
+
 def test_a_mismatch_points_at_its_marker_and_citation() -> None:
     read = response("The rent is due. The deposit of $900 [2] is returned within 15 days.")
     (remark,) = claim.figure_mismatch.check(read, ())

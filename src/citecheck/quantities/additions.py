@@ -25,6 +25,7 @@ _OVER_OR_UNDER: Final = lazy_pattern(r"\b(?:(?P<over>over)|under)\s\Z", re.IGNOR
 _EXTREME: Final = lazy_pattern(
     r"\b(?:(?:long|short|larg|small|high|low|great|old|young|heavi|light|few)est|most|least|record)\b", re.IGNORECASE
 )
+_ANSWER: Final = lazy_pattern(r"\W{0,3}(?:yes|no)\b\s?[,.;:–—-]", re.IGNORECASE)
 _ROW: Final = 3  # figures at least
 _STEM: Final = 4  # letters of a noun by which it is found in other forms
 _DASHES: Final = frozenset("-–—")  # the end of a range with a unit at both ends: 10 °C–40 °C
@@ -41,17 +42,24 @@ def added(figure: Figure, case: Case) -> tuple[str, str | None] | None:
         return None
     if is_plain(figure, equal):
         if told := _added_before(figure, equal, case) or _added_after(figure, equal, case):
-            in_cell = any(FIGURE in {one.beside.before, one.beside.after} for one in equal) or is_row(case)
-            return told, None if in_cell else equal[0].text
+            in_cell = any(FIGURE in {one.beside.before, one.beside.after} for one in equal) or is_row(case.texts.quote)
+            in_answer = bound_of(figure) is not Bound.NONE and is_answer(case.texts.quote)
+            return told, None if in_cell or in_answer else equal[0].text
         if other_thing := _per_other(figure, equal[0], case):
             return other_thing, None
     return (figure.text, None) if _is_narrowed(figure, equal) else None
 
 
-def is_row(case: Case) -> bool:
+def is_row(quote: str) -> bool:
     """Whether the quote is a row of a table: figures and labels, no sentence."""
-    words = case.texts.quote.lower().split()
-    return len(case.quote.singles) >= _ROW and STOP_WORDS.isdisjoint(words) and not words[-1].endswith((".", "!"))
+    words = quote.lower().split()
+    is_long = len(read(quote).singles) >= _ROW or words[0] == words[-1] == "|"
+    return is_long and STOP_WORDS.isdisjoint(words) and not words[-1].endswith((".", "!"))
+
+
+def is_answer(quote: str) -> bool:
+    """Whether the quote answers a question, which it does not contain: Yes, €50."""
+    return _ANSWER.match(quote) is not None
 
 
 def is_plain(figure: Figure, equal: Sequence[Figure]) -> bool:

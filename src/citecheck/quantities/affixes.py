@@ -14,6 +14,7 @@ from citecheck.text.marks import PLAIN, RAISED
 from citecheck.text.patterns import lazy_pattern
 
 _REACH: Final = 10  # characters that a sign, a parenthesis and a currency take
+_ROW: Final = 120  # characters of a row of a table
 _CLOSE: Final = lazy_pattern(r"\s?\)")
 _ATTACHED: Final = re.compile(r"(?:km|m)/[hs](?!\w)|[A-Za-z°℃×¢µμ]+")
 _UNIT_WORDS: Final = (lexicon.POINTS, lexicon.PERCENT, lexicon.COIN, lexicon.CURRENCY_AFTER)
@@ -134,6 +135,10 @@ def _valued(text: str, end: int, scale: Decimal, currency: frozenset[str] | None
         name = money[money.lastgroup or 0].upper()
         said = lexicon.CURRENCIES[name]
         return Tail(money.end(), Kind.MONEY, scale, (currency or said) & said or said)
+    row = lexicon.COINS_OF_ROW.search(text, max(0, end - _ROW), end) if scale == 1 and not currency else None
+    if row:
+        coined = lexicon.CURRENCIES["£"] if row["pence"] else lexicon.COIN_CURRENCIES
+        return Tail(end, Kind.MONEY, scale / _HUNDRED, coined)
     return Tail(end, Kind.MONEY if currency else Kind.NUMBER, scale, currency)
 
 

@@ -58,6 +58,7 @@ from citecheck.quantities.pairing_mismatch import misattributed, mispaired
 from citecheck.quantities.qualified import qualified
 from citecheck.quantities.ranking import misranked
 from citecheck.quantities.same_kind import are_measured, is_telling
+from citecheck.quantities.terms import lasts_with_renewals
 from citecheck.quantities.timed import are_of_two_years, mistimed
 from citecheck.text.patterns import ascii_letters
 
@@ -304,7 +305,9 @@ def _has_other_size(figure: Figure, held: Figure, case: Case) -> bool:
 def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: Figure, case: Case) -> bool:
     """Whether it may be a loose rounding, the answer's own result, or a case to which a bound is applied."""
     texts = case.texts
-    if is_case(figure, rival, texts) or (texts.adds(lexicon.DERIVED) and ways(figure, case)):
+    if is_case(figure, rival, texts) or lasts_with_renewals(figure, case):
+        return True
+    if texts.adds(lexicon.DERIVED) and ways(figure, case):
         return True
     if any(found is Relation.UNCLEAR and same_place(figure, held, found) for held, found in own):
         return True

@@ -121,6 +121,16 @@ def words(text: str) -> frozenset[str]:
     return frozenset(word for word in found if word not in STOP_WORDS)
 
 
+def named_row(claim: str, quote: str) -> Row | None:
+    """The row all of whose label the claim has; of several, the one with the longest label."""
+    table, said = rows(quote), words(claim)
+    fitting = sorted((row for row in table if row.label and row.label <= said), key=lambda row: -len(row.label))
+    if not fitting or (fitting[1:] and len(fitting[0].label) == len(fitting[1].label)):
+        return None
+    others = frozenset().union(*(row.label for row in table)) - fitting[0].label
+    return None if said & others else fitting[0]
+
+
 def _kind(figure: Figure) -> Kind | None:
     return figure.what.kind if isinstance(figure.what, Amount) else None
 
@@ -130,7 +140,10 @@ def _kind(figure: Figure) -> Kind | None:
 
 def _head(text: str, moments: Sequence[Figure]) -> _Head | None:
     """Years side by side, falling or rising by one. Others may only repeat it, or be the years of changes."""
-    heads = [run for run in _runs(text, moments) if run[1:] and not _follows_joint(text, run[0])]
+    runs = _runs(text, moments)
+    if any(_is_of_one_year(text, *pair) for pair in pairwise(runs)):
+        return None  # columns of quarters or months
+    heads = [run for run in runs if run[1:] and not _follows_joint(text, run[0])]
     years = [[one.what.year or 0 for one in run if isinstance(one.what, Moment)] for run in heads]
     if not heads or any(run != years[0][: len(run)] for run in years):
         return None
@@ -157,6 +170,13 @@ def _runs(text: str, moments: Sequence[Figure]) -> list[list[Figure]]:
         else:
             runs.append([one])
     return runs
+
+
+def _is_of_one_year(text: str, run: Sequence[Figure], then: Sequence[Figure]) -> bool:
+    """Whether one year is twice side by side, between two columns: 2016 2016 2015 2015."""
+    last, first = run[-1], then[0]
+    is_beside = _BETWEEN_YEARS.fullmatch(text, last.end, first.start) is not None
+    return is_beside and {len(run), len(then)} != {1} and _steps([last, first]) == {0}
 
 
 def _follows_joint(text: str, figure: Figure) -> bool:

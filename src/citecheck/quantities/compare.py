@@ -53,7 +53,8 @@ def sizes(claim: Amount, held: Amount, scales: Scales) -> Iterator[Decimal]:
         if is_outright(held) and claim.kind is Kind.MONEY and not scales.quote:
             return
     if held.scale != 1 or held.kind not in {Kind.NUMBER, Kind.MONEY} or held.unit:
-        yield from (size, *([size / held.scale] if held.cell and claim.scale == 1 else []))
+        is_in_coins = held.scale < 1 and is_bare(claim)  # a head may say pence
+        yield from (size, *([size / held.scale] if (held.cell or is_in_coins) and claim.scale == 1 else []))
     elif scales.quote:
         yield from (size * scales.quote, *([size] if claim.scale == 1 else []))
     else:
@@ -109,7 +110,8 @@ def is_within(claim: Amount, size: Decimal, held: Amount) -> bool:
         return is_near and _is_coarser(claim, held)
     if held.hedge in _BOUNDS:
         return False  # bounds are compared as they are written
-    return claim.hedge is side and gap <= min(loose, own / HALF)
+    is_multiplied = claim.noun == lexicon.CHANGE and held.sign is not Sign.MINUS  # more than doubled of 171%
+    return claim.hedge is side and gap <= min(loose, own if is_multiplied else own / HALF)
 
 
 def _is_coarser(claim: Amount, held: Amount) -> bool:
@@ -426,7 +428,7 @@ def _by_words(claim: Figure, stated: Amount, evidence: Figure, held: Amount) -> 
         unsigned = evidence.beside if minus[0] else claim.beside
         if 0 in turns or unsigned.before == "to":  # "fell to 5" is not a minus
             losing = lexicon.SAID_OF_DEGREES if stated.unit in lexicon.DEGREES else lexicon.LOSING
-            return Relation.SAME if unsigned.near & losing else Relation.SWAPPED
+            return Relation.SAME if unsigned.near & losing or unsigned.after == "off" else Relation.SWAPPED
     booked = {(stated.sign, turns[1]), (held.sign, turns[0])}
     if {claim.beside.near & lexicon.LOSING, evidence.beside.near & lexicon.LOSING} - {frozenset()}:
         return Relation.SAME  # a loss that grew

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from decimal import Decimal
 from itertools import chain, combinations, islice, pairwise, permutations, product
 from typing import Final, NamedTuple
@@ -11,12 +11,13 @@ from typing import Final, NamedTuple
 from citecheck.quantities import lexicon
 from citecheck.quantities.affixes import singular
 from citecheck.quantities.claim_case import DENYING, Case, stems
-from citecheck.quantities.columns import LETTER
+from citecheck.quantities.columns import LETTER, Cell, named_row
 from citecheck.quantities.compare import EQUAL, HALF, THOUSANDS, Scales, is_bare, is_fraction, relation, room
 from citecheck.quantities.date_mismatch import days_apart, months_apart
 from citecheck.quantities.extract import TextFigures, read
 from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Moment, Sign
 from citecheck.quantities.movements import alike, are_counts, before, is_change, movements
+from citecheck.quantities.terms import lasts_with_renewals
 from citecheck.quantities.timed import group_of, spanned, year_of, years_of
 from citecheck.text.patterns import lazy_pattern
 
@@ -85,7 +86,10 @@ def ways(figure: Figure, case: Case) -> list[Way]:
         return []
     if row := next(of_rows(figure, case), None):
         return [row]
+    if (is_renewed := lasts_with_renewals(figure, case)) is not None:
+        return [Way()] if is_renewed else []
     found = [Way() for years in (*_years(what, case), *_until_limit(what, case)) if _is_near(what, years)]
+    found += [way for way, result in _points(what, case) if _is_near(what, result)]
     for operands in _operand_sets(what, case):
         is_mean = case.texts.adds(lexicon.AVERAGED)
         results = chain(_results(figure, operands, case), _means(figure, operands) if is_mean else ())
@@ -121,6 +125,30 @@ def _growth(later: Figure, earlier: Figure, growth: Figure, text: str, reading: 
         Operand(one, size_of(one), stated=False, moved=False, text=text, reading=reading) for one in (earlier, later)
     )
     return Way(start, end, (change > 0) - (change < 0))
+
+
+def _points(what: Amount, case: Case) -> Iterator[tuple[Way, Decimal]]:
+    """The differences of two shares in the row of a table that the claim names, in points."""
+    if what.kind is not Kind.POINTS:
+        return
+    named = {one.what.year for one in case.claim.singles if isinstance(one.what, Moment) and one.what.year}
+    for text, reading in readings(case):
+        row = named_row(case.texts.claim, text) if lexicon.PERCENT.search(text) else None
+        shares = [one for one in row.cells if not one.is_change and size_of(one.figure) <= _HUNDRED] if row else []
+        for then, now in permutations(shares, 2):
+            if _are_of_years(then, now, named):
+                start, end = (
+                    Operand(one.figure, size_of(one.figure), stated=False, moved=False, text=text, reading=reading)
+                    for one in (then, now)
+                )
+                yield Way(start, end), abs(end.size - start.size)
+
+
+def _are_of_years(then: Cell, now: Cell, named: Collection[int]) -> bool:
+    """Whether one is of an earlier year than the other, and both are of the years of the claim; of one, and before."""
+    one, two = then.time.year or 0, now.time.year or 0
+    years = {one, two} if len(named) != 1 else {two}
+    return one < two and years >= {*named} and (len(named) != 1 or one == two - 1)
 
 
 def _has_sign(what: Amount, way: Way) -> bool:

@@ -19,6 +19,10 @@ _BOUNDS: Final = frozenset(",;:().!?—–") | frozenset(
 )
 _ENDS: Final = frozenset(";:.!?")
 _NET_OF: Final = frozenset("after before without".split())  # $5 million after costs has not been spent
+_NO_DAYS: Final = frozenset("month quarter year".split())
+_DAYS: Final = frozenset("day hour week".split())
+_QUANTIFYING: Final = frozenset("a net".split())  # a use of $5 million
+_FLOWS: Final = {"use": "used", "source": "provided"}
 _PARTICLES: Final = frozenset("back ground".split())  # of verbs: fell back, lost ground
 _SUPPOSED: Final = frozenset("would could might".split())
 _ADDING: Final = frozenset("and or but while".split())
@@ -63,6 +67,7 @@ def besides(text: str, spans: Sequence[tuple[int, int]], shown: Sequence[int]) -
         return
     tokens, places = _tokens(text, spans)
     words = [token.word for token in tokens]
+    said = [_kind_of_day(*pair) for pair in zip(words, [*words[1:], ""], strict=True)]
     turns = [_turn(word) for word in words]
     for (start, _), at, noun_ends in zip(spans, places, shown, strict=True):
         past = at + 1  # the first word after its noun
@@ -71,7 +76,7 @@ def besides(text: str, spans: Sequence[tuple[int, int]], shown: Sequence[int]) -
         direction, first, last = _direction(words, turns, at, past)
         before, after = words[max(0, at - _WIDE) : at], words[at + 1 : at + 1 + _WIDE]
         behind = before[::-1]
-        near = frozenset((*_clause(behind), *_clause(after)))
+        near = frozenset((*_clause(said[max(0, at - _WIDE) : at][::-1]), *_clause(said[at + 1 : at + 1 + _WIDE])))
         then = words[past : past + _PERIOD]
         order = _order(then[:2])
         yield Beside(
@@ -139,6 +144,8 @@ def _tokens(text: str, spans: Sequence[tuple[int, int]]) -> tuple[list[_Token], 
 def _normal(word: str, previous: str) -> str:
     if word == "than" and previous in lexicon.COMPARATIVES:
         return ""  # "more than" belongs to the figure; any other "than" begins something else
+    if previous in _QUANTIFYING and word in _FLOWS:
+        return _FLOWS[word]
     if word == "added" and previous == "value":
         return ""  # value added tax does not rise
     if word == "lowers":
@@ -146,6 +153,12 @@ def _normal(word: str, previous: str) -> str:
     if word == "paid" and previous in _BE:
         return "was-paid"  # who was paid received it
     return word if word in STOP_WORDS else singular(word)
+
+
+def _kind_of_day(word: str, following: str) -> str:
+    """A word as one of days only where it is: not of a calendar month, and not who is working from home."""
+    is_other = following in _NO_DAYS if word == "calendar" else word == "working" and following not in _DAYS
+    return f"{word}-" if is_other else word
 
 
 def _has_content(word: str) -> bool:

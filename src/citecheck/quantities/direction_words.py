@@ -76,7 +76,7 @@ _TURNS: Final = {
     **dict.fromkeys("doubled doubling tripled tripling quadrupled addition".split(), 1),
 }
 _TWO_YEARS: Final = lazy_pattern(
-    r"\b((?:19|20)[0-9]{2})\b[^.;]{0,20}\s(?:than|compared\s(?:to|with)|versus|relative\sto)\s(?:in\s|it\swas\sin\s)?(?:fiscal\s)?"
+    r"\b((?:19|20)[0-9]{2})\b(?:(?!(?:19|20)[0-9]{2}\b)(?:[^.;]|\.(?=[0-9]))){0,120}?\s(?:than|compared\s(?:to|with)|versus|relative\sto)\s(?:in\s|it\swas\sin\s)?(?:fiscal\s)?"
     r"((?:19|20)[0-9]{2})\b",
     re.IGNORECASE,
 )

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
 from citecheck.quantities.claim_case import DENYING, Case, Texts, bound_of
-from citecheck.quantities.columns import Cell, Row, rows, words
+from citecheck.quantities.columns import Cell, named_row
 from citecheck.quantities.compare import EQUAL, OPEN, Relation, Scales, are_diluted, is_bare, relation
 from citecheck.quantities.computed import readings, size_of, ways
 from citecheck.quantities.date_mismatch import is_displaced, is_fiscal_neighbour, within_year
@@ -273,7 +273,7 @@ def other_cell(figure: Figure, case: Case) -> Figure | None:
         return None
     if any(map(case.texts.adds, (lexicon.COMPUTED, lexicon.RECKONED, lexicon.AVERAGED))):
         return None
-    row = _named_row(claim, case.texts.quote)
+    row = named_row(claim, case.texts.quote)
     times = {one.time for one in timed(claim) if one.figure.start == figure.start}
     if row is None or len(times) != 1:
         return None
@@ -282,16 +282,6 @@ def other_cell(figure: Figure, case: Case) -> Figure | None:
     scales = Scales(case.quote.scale, case.claim.scale)
     is_other = len(cells) == 1 and relation(figure, cells[0], scales) not in {*EQUAL, *OPEN}
     return cells[0] if is_other else None
-
-
-def _named_row(claim: str, quote: str) -> Row | None:
-    """The row all of whose label the claim has; of several, the one with the longest label."""
-    table, said = rows(quote), words(claim)
-    fitting = sorted((row for row in table if row.label and row.label <= said), key=lambda row: -len(row.label))
-    if not fitting or (fitting[1:] and len(fitting[0].label) == len(fitting[1].label)):
-        return None
-    others = frozenset().union(*(row.label for row in table)) - fitting[0].label
-    return None if said & others else fitting[0]
 
 
 def _is_cell_of(figure: Figure, cell: Cell, time: Time) -> bool:

@@ -61,6 +61,9 @@ CURRENCIES: Final = {
     **dict.fromkeys(("$", "DOLLAR"), _DOLLARS),
 }
 COIN: Final = lazy_pattern(r"\s?¢|[\s-]?cents?\b|(?P<pence>p|[\s-]?(?:pence|penny))(?!\w|\.\w)", re.IGNORECASE)
+COINS_OF_ROW: Final = lazy_pattern(  # the label of a row, and its cells up to one: Earnings per share (pence) 12.9
+    r"\((?:in\s)?(?:(?P<pence>pence)|cents)(?:\sper\s\w+)?\)[\s|()0-9.,–-]*\Z", re.IGNORECASE
+)
 COIN_CURRENCIES: Final = _DOLLARS | CURRENCIES["€"]  # a cent of a dollar or a euro, whichever the text means
 _SYMBOL: Final = r"(?:(?:US|AU|CA|NZ|HK|A|C|S)?\$|[€£¥₹])"
 CODE: Final = rf"(?:{'|'.join(_CODES)}|RMB)"
@@ -760,7 +763,7 @@ CARRYING: Final = lazy_pattern(
     r"|withdr\w*|used|spen[dt]\w*|expen[sd]\w*|charg\w*|ow(?:ed|ing|es)|overdr\w*|debit\w*|impair\w*|cost\w*|adverse\w*"
     r"|unfavou?r\w*|headwind\w*|hit|hurt|drag\w*|burn\w*|paid|pay\w*|discount\w*|depreciat\w*|amorti[sz]\w*|behind|short"
     r"|(?<!before )(?<!after )(?<!pre-)(?<!after-)tax\w*|interest|fees?|dividends?"
-    r"|purchas\w*|bought|repurchas\w*|repa(?:id|y\w*)|invested)\b",
+    r"|purchas\w*|bought|repurchas\w*|repa(?:id|y\w*)|invested|rebate\w*|(?<=[%0-9]\s)off)\b",
     re.IGNORECASE,
 )
 DEGREES: Final = frozenset("celsius fahrenheit degree".split())

@@ -37,6 +37,9 @@ _KEPT: Final = lazy_pattern(  # of what stays as it is
 )
 _COMPARING: Final = frozenset("to with from than against versus".split())
 _THEN: Final = lazy_pattern(rf"[^.;,]{{0,60}},\s(?:an?|the)\s(?:[a-z]+\s)?(?P<word>{CHANGE})\sof\b", re.IGNORECASE)
+_IS_BASE: Final = lazy_pattern(
+    r"\b(?:compar\w+\s(?:to|with)|versus|vs\.?|against|from|than)\b[^.;,$€£%]{0,60}\Z", re.IGNORECASE
+)
 _WORD: Final = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*")
 _SCALE_NAMES: Final = dict(zip(THOUSANDS, ("thousands", "millions", "billions"), strict=True))
 _ROUGHLY: Final = (Decimal("0.75"), Decimal("1.5"))  # of what "doubled" and "halved" say
@@ -65,7 +68,7 @@ def turned_movement(case: Case) -> tuple[str, str] | None:
                 ):
                     first, last = sorted((starts[0], end), key=lambda one: one.start)
                     return moved.told(), f"{first.text} … {last.text}"
-                if not starts and (word := _opposite(moved, end, text)):
+                if not starts and (word := _opposite(moved, end, text, reading, case)):
                     return moved.told(), f"{end.text} … {word}"
     return None
 
@@ -88,12 +91,19 @@ def _fits_between(moved: Movement, start: Figure, end: Figure) -> bool:
     return not isinstance(by, Amount) or _is_between(by, start, end)
 
 
-def _opposite(moved: Movement, end: Figure, text: str) -> str:
-    """The noun of a change right after an amount of a quote, if it is the other way: 544 mm, a decrease of 15%."""
+def _opposite(moved: Movement, end: Figure, text: str, reading: TextFigures, case: Case) -> str:
+    """The noun of a change right after an amount of a quote, if it is the other way: 544 mm, a decrease of 15%.
+
+    After one that something is compared with, it is a change from that amount.
+    """
     found = _THEN.match(text, end.end)
     if found is None or end.beside.before in _COMPARING:
         return ""
-    return found["word"] if lexicon.direction_of(found["word"].lower()) == -moved.direction else ""
+    turn = lexicon.direction_of(found["word"].lower())
+    if _IS_BASE.search(text, 0, end.start):  # 835, compared to income of 489, an increase of 346
+        sizes = _held(moved.by, reading, case) if moved.by else []
+        turn = -turn if any(one.start <= found.end() + 1 < one.end for one in sizes) else 0
+    return found["word"] if turn == -moved.direction else ""
 
 
 def _leads_back(moved: Movement, said: Movement, reading: TextFigures, case: Case) -> bool:

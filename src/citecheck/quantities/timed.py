@@ -240,7 +240,10 @@ def _group(tokens: Sequence[_Token]) -> _Group:
 def _times(found: Sequence[Time]) -> Iterator[Time]:
     """Second quarter and first six months of 2024; three months ended March 31, 2023 and 2022."""
     years, parts = [time for time in found if time.year], [time for time in found if not time.year]
-    if len(parts) <= 1:
+    days, spans = [time.month for time in found if time.month], [time.months for time in parts if not time.month]
+    if len({time.year for time in years}) < len(years) == len(days) and not spans[1:]:  # a day above each year
+        yield from (Time(year.year, 0, sum(spans), day) for year, day in zip(years, days, strict=True))
+    elif len(parts) <= 1:
         part, month = parts[0] if parts else Time(None), 0
         yield from parts if not years else ()
         for time in years:

@@ -10,13 +10,14 @@ from typing import Final, NamedTuple
 
 from citecheck.limits import CLAIM_EFFORT, UNCITED_STATEMENTS
 from citecheck.model import Citation, Level, Marker, Response
+from citecheck.quantities.additions import is_answer, is_row
 from citecheck.quantities.claim_check import Outcome, judge
 from citecheck.quantities.comparisons import says_ranking
 from citecheck.quantities.direction_words import says_movement
 from citecheck.quantities.extract import HINTS, read
 from citecheck.quantities.figures import Moment
 from citecheck.quantities.framing import above, below
-from citecheck.quantities.lexicon import FALLING, PERIODS, SIDES, STATED_SCALE
+from citecheck.quantities.lexicon import FALLING, HEDGES, PERIODS, SIDES, STATED_SCALE
 from citecheck.response.coverage import Uncited, coverage
 from citecheck.response.framing import Frame, frames
 from citecheck.response.prose import by_sentence, span_of, vouched_text
@@ -57,6 +58,7 @@ _NEGATES: Final = lazy_pattern(  # words that a claim may say again with "not"
 )
 # Of water, one of these is about one of the other.
 _ALIKE_IN_WATER: Final = tuple(map(frozenset, (["ppb", "µg", "μg", "ug"], ["ppm", "mg"])))
+_FOR_EACH: Final = lazy_pattern(r"\s(?:per|an?|each|every|for\seach)\s[a-z]+", re.IGNORECASE)
 _CURRENCIES: Final = frozenset("$€£¥₹")
 _PERCENT: Final = lazy_pattern(r"\s?([%‰]|per\s?cent(?![^\W_])|percent(?![^\W_]))", re.IGNORECASE)
 _CODE: Final = re.compile(r"[-‐‑]([A-Z\d]+)(?![^\W_])")  # Form 1099-MISC
@@ -304,12 +306,21 @@ def _words(text: str) -> list[str]:
     return re.findall(r"[^\W_]+", text.lower())
 
 
+def _may_be_headed(before: str, after: str, quote: str) -> bool:
+    """Whether the head of a table may say the rest of a figure (1.07 per share), or a question its bound."""
+    if before.strip():
+        return is_answer(quote) and not after.strip() and before.strip().lower() in HEDGES
+    return is_row(quote) and _FOR_EACH.fullmatch(after) is not None
+
+
 def _outgrows(vouched: Vouched, figures: Sequence[str]) -> bool:
     """Whether the anchor is a part of one of these figures (500 of "500 million") and the quote lacks the rest."""
     (start, end), text = vouched.anchor, vouched.text
     for figure in figures if start < end else ():
         at = text.rfind(figure, 0, start + len(figure))
         if 0 <= at <= start and end <= at + len(figure):
+            if _may_be_headed(text[at:start], text[end : at + len(figure)], vouched.quote):
+                continue
             rest = {*_words(text[at:start]), *_words(text[end : at + len(figure)])}
             held = set(_words(vouched.quote))
             return not rest <= held and not any(rest & pair and pair & held for pair in _ALIKE_IN_WATER)
