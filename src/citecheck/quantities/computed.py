@@ -11,12 +11,12 @@ from typing import Final, NamedTuple
 from citecheck.quantities import lexicon
 from citecheck.quantities.affixes import singular
 from citecheck.quantities.claim_case import DENYING, Case, stems
-from citecheck.quantities.columns import LETTER, Cell, named_row
 from citecheck.quantities.compare import EQUAL, HALF, THOUSANDS, Scales, is_bare, is_fraction, relation, room
 from citecheck.quantities.date_mismatch import days_apart, months_apart
 from citecheck.quantities.extract import TextFigures, read
 from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Moment, Sign
 from citecheck.quantities.movements import alike, are_counts, before, is_change, movements
+from citecheck.quantities.tables import LETTER, Cell, named_row
 from citecheck.quantities.terms import lasts_with_renewals
 from citecheck.quantities.timed import group_of, spanned, year_of, years_of
 from citecheck.text.patterns import lazy_pattern

@@ -8,7 +8,6 @@ from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
 from citecheck.quantities.claim_case import DENYING, Case, Texts, bound_of
-from citecheck.quantities.columns import Cell, named_row
 from citecheck.quantities.compare import EQUAL, OPEN, Relation, Scales, are_diluted, is_bare, relation
 from citecheck.quantities.computed import readings, size_of, ways
 from citecheck.quantities.date_mismatch import is_displaced, is_fiscal_neighbour, within_year
@@ -17,6 +16,7 @@ from citecheck.quantities.extract import ends
 from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind, Moment, Time
 from citecheck.quantities.movements import alike, are_counts
 from citecheck.quantities.same_kind import is_telling, kind_of, rivals
+from citecheck.quantities.tables import Cell, named_row
 from citecheck.quantities.timed import timed
 
 _ANOTHER_SIZE: Final = 5  # times

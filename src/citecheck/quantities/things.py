@@ -250,7 +250,7 @@ def _label(head: str, reading: TextFigures, end: int) -> str:
 
 
 def _clause_of(head: str, reading: TextFigures, end: int) -> str:
-    """What is before a value and behind the other figures of its sentence, if that is a clause of its own."""
+    """What is before a value and behind the other figures of its sentence, if that is a separate clause."""
     start = end - len(head)
     inside = [(one.end - start, one.what) for one in reading.singles if start <= one.start < end]
     ends = [at for at, what in inside if isinstance(what, Amount) and what.unit not in lexicon.PLACES and not what.soft]

@@ -9,11 +9,11 @@ from itertools import groupby, pairwise
 from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import Texts
-from citecheck.quantities.columns import rows
 from citecheck.quantities.compare import Relation, Scales, relation
 from citecheck.quantities.dates import FISCAL, QUARTER, QUARTERS, SPANS, WHOLE
 from citecheck.quantities.extract import TextFigures, ends, read
 from citecheck.quantities.figures import Amount, Figure, Hedge, Moment, Time
+from citecheck.quantities.tables import rows
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.values import MONTHS
 

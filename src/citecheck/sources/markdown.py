@@ -45,7 +45,7 @@ _LONGEST_INDENT: Final = 300  # characters looked at before a definition
 
 
 class Seen(NamedTuple):
-    """The text with spaces for what nobody sees; `unstruck` has them for struck words too, and is None without any."""
+    """The text with spaces for what is not shown; `unstruck` has them for struck words too, and is None without any."""
 
     text: str
     unstruck: str | None = None
@@ -104,7 +104,7 @@ def _front_matter(text: str) -> Iterator[_Span]:
 
 
 class _Ends:
-    """Finds what ends a part. It remembers what is nowhere further on: so a text is not searched again and again."""
+    """Finds what ends a part. It remembers what is not found further on, so that a text is not searched again and again."""
 
     def __init__(self, text: str) -> None:
         self._text = text

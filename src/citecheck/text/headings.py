@@ -116,7 +116,7 @@ def _turning(text: str, start: int, end: int) -> Heading | None:
 
 
 def _nearest(text: str, start: int) -> Heading | None:
-    """A line of its own, where no other heading is between it and the place."""
+    """A separate line, where no other heading is between it and the place."""
     for line in reversed(list(_PLAIN.finditer(text, max(0, start - _REACH), start + 1))):
         heading = _turning(text, line.start(), line.end(1)) if line.end(1) <= start else None
         if heading and _is_alone(text, heading, line.start()):
