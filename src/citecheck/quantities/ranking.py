@@ -197,7 +197,7 @@ def _is_dated_so(words: Words, thing: Thing) -> bool:
 
 
 def _is_parallel(left: Side, right: Side, one: Thing, two: Thing, text: str) -> bool:
-    """Whether what the second phrase leaves out is said about its thing too: sales were higher in Europe than in Asia."""
+    """Whether what the second phrase leaves out is said about it too: sales were higher in Europe than in Asia."""
     said = right.text.strip().lower()
     lead = next((chunk.lead for chunk in right.chunks if chunk.lead in PREPOSITIONS or chunk.words), "")
     is_owned = said.endswith(("'s", "’s", "s'", "s’"))

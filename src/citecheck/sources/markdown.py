@@ -104,7 +104,7 @@ def _front_matter(text: str) -> Iterator[_Span]:
 
 
 class _Ends:
-    """Finds what ends a part. It remembers what is not found further on, so that a text is not searched again and again."""
+    """Finds what ends a part. It remembers what is not found further on, and searches no text again and again."""
 
     def __init__(self, text: str) -> None:
         self._text = text

@@ -1,6 +1,6 @@
 """Columns in the text of a page: their heads, of which one may take back what is below it, and where a cell begins.
 
-Heads are such as "Covered" beside "Not covered". In text the cells of a row are separated by tabs, bars or several spaces.
+Heads are such as "Covered" beside "Not covered". In text cells are separated by tabs, bars or several spaces.
 A page of a PDF has one space between them; there only two heads that are the opposite of each other are known, and a
 cell by the edge of the line at which it is.
 """
