@@ -863,6 +863,7 @@ def test_a_sentence_begins_with_its_mark(after: str) -> None:
         ("| Cats | not allowed |\n| Dogs | allowed |", "Dogs", None),
         ("The bus stops at noon\n\nNo candles are allowed.", "The bus stops at noon", None),
         ("No lessons on Monday\n\nArt is on Tuesday", "Art is on Tuesday", None),
+        ("Item no. Format Price\nPO-A1 594 mm 12.50", "594 mm 12.50", None),
         ("1. Pay no rent in May.\n2. Pay in June.", "Pay in June", None),
         ("Wash at 30 degrees\n\nNot suitable:\n- bleach", "Wash at 30 degrees", None),
         # but not what waits for more

@@ -35,8 +35,12 @@ def _table(phrases: str, *, before: str = r"\b", behind: str = r"\b(?!-\w)") -> 
 
 # Neither No. 5, No 45/2001, No. Exhibit Page over columns, nor not-for-profit; in no time, no doubt, not just but;
 # nor "including but not limited to", "whether or not", "not inconsistent", "without undue delay", a box to tick,
-# "File No. Herewith" over columns, "(in millions, except per share data)".
-_LABEL: Final = r"(?-i:(?:(?<=File )|(?<=Page )|(?<=Identification ))No\b)"
+# "File No. Herewith" and "Item no. Size" over columns, "(in millions, except per share data)".
+_NUMBERED: Final = "item part order article ref lot model serial account invoice document customer receipt".split()
+_LABEL: Final = (
+    r"(?-i:(?:(?<=File )|(?<=Page )|(?<=Identification ))No\b)"
+    rf"|(?:{'|'.join(f'(?<={noun} )' for noun in _NUMBERED)})no\."
+)
 _BOX: Final = "[¨ýþ☐☑☒❏❑□■]"
 _IN_BRACKETS: Final = r"\[[ xX]\]"
 _A_BOX: Final = rf"(?:{_BOX}|{_IN_BRACKETS})"
