@@ -13,8 +13,9 @@ from citecheck.quantities.claim_case import Case
 from citecheck.quantities.compare import EQUAL
 from citecheck.quantities.computed import is_too_long, readings, size_of
 from citecheck.quantities.extract import TextFigures
-from citecheck.quantities.figures import Amount, Figure, Moment
+from citecheck.quantities.figures import Amount, Figure, Moment, Sign
 from citecheck.quantities.movements import alike, before, is_change, is_loss, movements
+from citecheck.quantities.tables import named_row
 from citecheck.quantities.timed import earlier, spanned, year_of
 from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.text.patterns import lazy_pattern
@@ -82,6 +83,12 @@ _TWO_YEARS: Final = lazy_pattern(
 )
 
 
+_OF_RATE: Final = lazy_pattern(
+    r"\b(?:shares?|proportion|percentage|rates?|ratio|per|pace|growth|margins?|part|portion|faster|slower|average)\b",
+    re.IGNORECASE,
+)
+
+
 class _Change(NamedTuple):
     """Which way a quote's amount goes from one time to another, as a finding names it, and the words around it."""
 
@@ -100,7 +107,7 @@ def contrary_movement(case: Case) -> tuple[str, str] | None:
     """The word by which a claim says that something rose or fell, where the quotes say the opposite."""
     claim = case.texts.claim
     moved = _moving(claim)
-    if len({turn for _, turn in moved}) != 1 or case.texts.adds(UNSURE) or is_too_long(case):
+    if len({turn for _, turn in moved}) != 1 or case.texts.adds(UNSURE):
         return None
     if not all(_is_held(one, case) for one in case.claim.singles if _is_size(one.what)):
         return None
@@ -108,10 +115,39 @@ def contrary_movement(case: Case) -> tuple[str, str] | None:
     years = _TWO_YEARS.search(claim)
     if years and int(years[1]) < int(years[2]):  # lower in 2017 than in 2018
         turn = -turn
+    if ends := _cells(case):
+        is_turned = (size_of(ends[1]) - size_of(ends[0])) * turn < 0
+        one, two = sorted(ends, key=lambda end: end.start)
+        return (word, f"{one.text} … {two.text}") if is_turned else None
+    if is_too_long(case):
+        return None
     changes = _about(claim, [one for text, reading in readings(case) for one in _changes(text, reading, claim)], case)
     said = [one for text in case.texts.quotes for one in _said(text) if one.near & _content(claim)]
     is_turned = bool(changes or said) and all(change.direction == -turn for change in (*changes, *said))
     return (word, (*changes, *said)[0].told) if is_turned else None
+
+
+def _cells(case: Case) -> tuple[Figure, Figure] | None:
+    """The cells from which and to which the row of a table goes that the claim names: of its two years, or of its year
+    and the one before.
+    """
+    claim = case.texts.claim
+    row = None if case.others or case.texts.adds(_OF_RATE) else named_row(claim, case.texts.quote)
+    named = {one.what.year for one in case.claim.singles if isinstance(one.what, Moment) and one.what.year}
+    if row is None or not 1 <= len(named) <= len(("from", "to")):
+        return None
+    last = max(named)
+    first = min(named) if named - {last} else last - 1
+    cells = {cell.time.year: cell.figure for cell in row.cells if not cell.is_change and not cell.series}
+    is_single = all(cell.is_change or not cell.series for cell in row.cells)  # not three and six months side by side
+    ends = cells.get(first), cells.get(last)
+    if not is_single or ends[0] is None or ends[1] is None:
+        return None
+    return (ends[0], ends[1]) if all(map(_is_unsigned, ends)) else None
+
+
+def _is_unsigned(figure: Figure | None) -> bool:
+    return figure is not None and isinstance(figure.what, Amount) and figure.what.sign is Sign.NONE
 
 
 def contrary_rest(case: Case) -> tuple[str, str] | None:

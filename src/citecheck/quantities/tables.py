@@ -31,6 +31,7 @@ _LASTING: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _CHANGED: Final = lazy_pattern(r"\b(?:change|increase|decrease|growth|variance|var\b)", re.IGNORECASE)
+_OF_HEADS: Final = frozenset("change variance".split())  # words of a head beside the first row's label
 _ASIDE: Final = lazy_pattern(r"\([^()]*\)|\A.*[:\d)]", re.DOTALL)  # no words of a row's label
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _REACH: Final = 50  # characters before a head
@@ -100,7 +101,7 @@ def rows(text: str) -> tuple[Row, ...]:
     if any(len(row) > most + _CHANGE * len(head.changes) for row in found):
         return ()
     return tuple(
-        Row(words(_ASIDE.sub(" ", text[start : row[0].start])), head.cells(row))
+        Row(words(_ASIDE.sub(" ", text[start : row[0].start])) - _OF_HEADS, head.cells(row))
         for start, row in zip(starts, found, strict=False)
         if _is_whole(row, head) and not _EMPTY.search(text, start, row[-1].end)
     )
@@ -122,13 +123,16 @@ def words(text: str) -> frozenset[str]:
 
 
 def named_row(claim: str, quote: str) -> Row | None:
-    """The row all of whose label the claim has; of several, the one with the longest label."""
+    """The row all of whose label the claim has; of several, the one with the longest label.
+
+    None if it has most of what another row's label has besides: it may speak of that one.
+    """
     table, said = rows(quote), words(claim)
     fitting = sorted((row for row in table if row.label and row.label <= said), key=lambda row: -len(row.label))
     if not fitting or (fitting[1:] and len(fitting[0].label) == len(fitting[1].label)):
         return None
-    others = frozenset().union(*(row.label for row in table)) - fitting[0].label
-    return None if said & others else fitting[0]
+    others = [row.label - fitting[0].label for row in table]
+    return None if any(2 * len(said & other) > len(other) for other in others) else fitting[0]
 
 
 def _kind(figure: Figure) -> Kind | None:
