@@ -125,6 +125,20 @@ def test_a_cell_of_its_time_and_what_follows_from_cells_is_none(claim: str, quot
     assert (outcome.mismatch, outcome.instead) == (None, None)
 
 
+SHARES = (
+    "Fiscal Year 2016 2015 2014 In Millions Dollars Total Dollars Total Dollars Total Retail $10,007.1 60% $10,507.0 60% "
+    "$10,604.9 59% Export 4,632.2 28 5,128.2 29 5,385.9 30 Total $16,563.1 100% $17,630.3 100% $17,909.6 100%"
+)
+
+
+def test_amounts_with_their_shares_are_of_their_years() -> None:
+    assert [[cell.figure.text for cell in row.cells] for row in rows(SHARES)] == [
+        ["$10,007.1", "$10,507.0", "$10,604.9"], ["4,632.2", "5,128.2", "5,385.9"], ["$16,563.1", "$17,630.3", "$17,909.6"]
+    ]  # fmt: skip
+    assert judge("Export sales were $5,128.2 million in fiscal 2014", SHARES).instead
+    assert judge("Export sales were $5,128.2 million in fiscal 2015, 29% of the total", SHARES).instead is None
+
+
 FLEET = (
     "(in millions) December 25, 2021 December 26, 2020 December 28, 2019 Tugs and barges $ 302 $ 281 $ 240 Lifeboats 47 62 71 "
     "Loss on sales (12) (15) (9) Total fleet sales $ 337 $ 328 $ 302"

@@ -30,6 +30,11 @@ GREW = "Revenue for the year ended December 31, 2015 grew by $9.1 million, or 24
         (GREW, [("$9.1 million", Time(2015, 0, 0, 12)), ("24%", Time(2015, 0, 0, 12))]),
         ("It earned $31 million more in 2018 than in 2017, namely $163 million.", [("$31 million", Time(2018))]),
         ("Since 2019, the rent is $500.", []),
+        (
+            "We had 2021 capital expenditures of $905 million compared to 2020 capital expenditures of $596 million.",
+            [("$905 million", Time(2021)), ("$596 million", Time(2020))],
+        ),
+        ("It repaid the 2017 notes of $5 million.", []),
         ("For tax years beginning after 2024, the deduction is $5.", []),
     ],
 )

@@ -97,6 +97,8 @@ def rows(text: str) -> tuple[Row, ...]:
         else:
             found.append([cell])
     starts = [head.end, *(row[-1].end for row in found)]
+    if any(_is_in_turns(row, head) for row in found):  # each amount with its share: 10,007 60% 10,507 61%
+        found = [row[::2] if len(row) == 2 * len(head.times) else row for row in found]
     most = max(len(head.times), head.width + _CHANGE * (head.width - 1))
     if any(len(row) > most + _CHANGE * len(head.changes) for row in found):
         return ()
@@ -105,6 +107,12 @@ def rows(text: str) -> tuple[Row, ...]:
         for start, row in zip(starts, found, strict=False)
         if _is_whole(row, head) and not _EMPTY.search(text, start, row[-1].end)
     )
+
+
+def _is_in_turns(row: Sequence[Figure], head: _Head) -> bool:
+    """Whether a row has a percentage behind each of its amounts."""
+    kinds = [_kind(one) is Kind.PERCENT for one in row]
+    return kinds == [False, True] * len(head.times)
 
 
 def _is_whole(row: Sequence[Figure], head: _Head) -> bool:

@@ -56,6 +56,9 @@ _LEADING: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _GIVEN: Final = lazy_pattern(r"\s\([^)]*\Z|:\s")  # 2019 ($5 million); 2019: $5 million
+_NAMED: Final = lazy_pattern(  # 2021 capital expenditures of $905 million
+    rf"\s(?:[a-z][\w-]*\s){{1,4}}(?:of|was|were|totall?ed|reached|amounted\sto)\s{_ABOUT}"
+)
 _LED: Final = lazy_pattern(r"[^.;#]{0,160}", re.IGNORECASE)
 _COMPARED: Final = lazy_pattern(
     r"\b(?:compar\w+|versus|vs\.?|against|from|than|up(?!\sto\b)|down(?!\sto\b)|after|while|whereas)\b", re.IGNORECASE
@@ -314,6 +317,7 @@ def _leads(text: str, times: _Group, amounts: _Group) -> bool:
     is_scene = _LEADING.search(text, max(0, times.start - _REACH), times.start) is not None
     is_named = "-" in text[times.start : times.end]  # third-quarter revenue
     is_named = is_named or _GIVEN.match(text, times.end, amounts.start + 1) is not None
+    is_named = is_named or _NAMED.fullmatch(text, times.end, amounts.start) is not None
     is_apart = (
         _COMPARED.search(text, times.end, amounts.start) is not None or _CHANGED.match(text, times.end) is not None
     )
