@@ -139,6 +139,15 @@ def test_amounts_with_their_shares_are_of_their_years() -> None:
     assert judge("Export sales were $5,128.2 million in fiscal 2015, 29% of the total", SHARES).instead is None
 
 
+NET = "2018 2017 2016 (In millions) Cost of sales $ 4 $ 2 $ 2 Total awards, net of tax of $0 $ 137 $ 97 $ 86"
+
+
+def test_a_figure_of_a_label_is_no_cell() -> None:
+    assert [cell.figure.text for cell in rows(NET)[1].cells] == ["$ 137", "$ 97", "$ 86"]
+    assert judge("Total awards reached $137 million in 2018", NET).instead is None
+    assert judge("Total awards reached $137 million in 2017", NET).instead
+
+
 FLEET = (
     "(in millions) December 25, 2021 December 26, 2020 December 28, 2019 Tugs and barges $ 302 $ 281 $ 240 Lifeboats 47 62 71 "
     "Loss on sales (12) (15) (9) Total fleet sales $ 337 $ 328 $ 302"
