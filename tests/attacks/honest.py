@@ -249,7 +249,7 @@ _VALUE_GOES_ON = re.compile(
     r"|\b(?:[\d.,]+|thousand|[mbtr]+illion|\w+an|US)\s+(?:euros?|dollars?|yen|rupees?|francs?|pesos?|[A-Z]{3})\b"
 )
 _BEFORE_VALUE = re.compile(
-    r"\b[Vv]ice\s+(?:[Pp]resident|[Cc]hair)|(?:[A-Z]{3}|[<>≤≥~±]|minus|negative|\b(?:was|were|is|of|to|by|at)\s[-–])\s+[$€£]?\d|\d\s+[×/½¼¾]|×\s+10|\b(?:plus|minus|less)\s+\d"
+    r"\b(?:[Oo]ne|[Tt]wo|[Tt]hree)[\s-]+(?:half|thirds?|quarters?|fourths?|fifths?|tenths?)\b|\b[Vv]ice\s+(?:[Pp]resident|[Cc]hair)|(?:[A-Z]{3}|[<>≤≥~±]|minus|negative|\b(?:was|were|is|of|to|by|at)\s[-–])\s+[$€£]?\d|\d\s+[×/½¼¾]|×\s+10|\b(?:plus|minus|less)\s+\d"
     r"|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|\w+teen|\w+ty|eleven|twelve)\s+(?:hundred|thousand|million|billion)"
 )
 
