@@ -68,14 +68,14 @@ class Objects:
 
         The engine fills an image as large as all that it draws for each path by which an object is clipped.
         """
-        clips = sum(map(_clips, self.shapes)) + sum(map(_clips, self.pictures))
+        clips = sum(count for count in _clips([*self.shapes, *self.pictures]) if count > 0)
         high = float(self._page.get_height())
         return high / math.isqrt(clips) if clips >= _MANY_CLIPS else high
 
     @cached_property
     def cut(self) -> frozenset[int]:
         """Texts of which a clip path may leave out a part."""
-        clipped = [item for item in self.texts if _clips(item)]
+        clipped = list(compress(self.texts, map((0).__lt__, _clips(self.texts))))
         return frozenset(item for item, box in zip(clipped, bounds(clipped), strict=False) if _may_cut(item, box))
 
     def _rows(self, first: int) -> bytes:
@@ -244,9 +244,9 @@ def is_clipped(item: int, x: float, y: float) -> bool:
     return any(not _encloses(clip, index, x, y) for index in range(max(0, pdfium.FPDFClipPath_CountPaths(clip))))
 
 
-def _clips(item: int) -> int:
-    """By how many paths the object is clipped."""
-    return max(0, _count_of_clips(clip)) if (clip := _clip(item)) else 0
+def _clips(items: Iterable[int]) -> Iterator[int]:
+    """By how many paths each of these objects is clipped; -1 if it has none."""
+    return map(_count_of_clips, map(_clip, items))
 
 
 def _may_cut(item: int, box: Box) -> bool:
@@ -255,7 +255,7 @@ def _may_cut(item: int, box: Box) -> bool:
     return any(
         len(points := _points(clip, index)) not in _RECTANGLE
         or not (_has_within(points, *box[:2]) and _has_within(points, *box[2:]))
-        for index in range(_clips(item))
+        for index in range(_count_of_clips(clip))
     )
 
 
