@@ -112,7 +112,9 @@ def _stands(quote: str) -> bool:
 
 
 def prepared(data: bytes) -> None:
-    """Reading raises SourceError alone; what was read, and any text, comes back when it is prepared again."""
+    """Reading raises SourceError alone; what was read, and any text, comes back when it is prepared again, but for
+    characters that are never drawn.
+    """
     text = _text(data)
     if is_prepared(text):
         with suppress(SourceError):
@@ -123,8 +125,11 @@ def prepared(data: bytes) -> None:
 
 
 def _comes_back(document: Document) -> None:
+    from citecheck.sources.plain import drawn_characters
+
+    numbers = range(1, document.page_count + 1)
     try:
-        pages = [[line.text for line in document.page(n).lines] for n in range(1, document.page_count + 1)]
+        pages = [[drawn_characters(line.text) for line in document.page(n).lines] for n in numbers]
     except SourceError:  # an excerpt
         return
     for every in (0, 1, 5):

@@ -128,9 +128,7 @@ def contrary_movement(case: Case) -> tuple[str, str] | None:
 
 
 def _cells(case: Case) -> tuple[Figure, Figure] | None:
-    """The cells from which and to which the row of a table goes that the claim names: of its two years, or of its year
-    and the one before.
-    """
+    """The two cells of the row that the claim names in a table: of its two years, or of its year and the one before."""
     claim = case.texts.claim
     row = None if case.others or case.texts.adds(_OF_RATE) else named_row(claim, case.texts.quote)
     named = {one.what.year for one in case.claim.singles if isinstance(one.what, Moment) and one.what.year}

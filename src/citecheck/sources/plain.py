@@ -107,7 +107,7 @@ def _readings(lines: PackedLines) -> dict[str, PackedLines]:
     """The lines as they are, and as prepared text has them if that differs."""
     if _UNDRAWN.search(lines.text) is None and _REVERSING not in lines.text:
         return {READING: lines}
-    return {READING: lines, DRAWN: PackedLines.without_boxes(_drawn(line.text) for line in lines)}
+    return {READING: lines, DRAWN: PackedLines.without_boxes(drawn_characters(line.text) for line in lines)}
 
 
 def prepared_documents(text: str, facts: DocumentFacts) -> dict[str, Document]:
@@ -201,13 +201,13 @@ def _page_text(page: int, lines: Sequence[SeenLine], every: int) -> Iterator[str
     tag = page_id(page)
     yield f"<{tag}>"
     for number, whole in enumerate(lines, 1):
-        line = SeenLine(_drawn(whole.text), _drawn(whole.hidden))
+        line = SeenLine(drawn_characters(whole.text), drawn_characters(whole.hidden))
         tagged = every and (number == 1 or number == len(lines) or number % every == 0)
         yield _line_text(line, number) if tagged or line.hidden or not line.text else escape(line.text)
     yield f"</{tag}>"
 
 
-def _drawn(text: str) -> str:
+def drawn_characters(text: str) -> str:
     """The text without what is never drawn; U+FFFD is before what people read in another order."""
     return text if text.isascii() else _UNDRAWN.sub("", text.replace(_REVERSING, "\ufffd")).strip()
 
