@@ -125,3 +125,7 @@ def test_a_movement_that_is_denied_is_none(word: str) -> None:
         read(f"Costs {text} rise by 5 dogs").figures[0].beside for text in (f"{word} so much", f"{word} so very much")
     )
     assert (near.direction, far.direction) == (0, 1)
+
+
+def test_a_pascal_is_no_period() -> None:
+    assert [one.beside.period for one in read("It reads 467 Pa. The rent is £467 pa.").figures] == ["", "year"]

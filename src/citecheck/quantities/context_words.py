@@ -91,7 +91,8 @@ def besides(text: str, spans: Sequence[tuple[int, int]], shown: Sequence[int]) -
             side=_side(behind, then, near),
             order=order,
             event=_content(then[1:]) if order else "",
-            period=_repeated(text, noun_ends) or _period(behind, _unpaid(text[start:noun_ends], then)),
+            period=_repeated(text, noun_ends)
+            or _period(behind, _unpaid(text[start:noun_ends], _unmeasured(then, text, noun_ends))),
             acts=_acts(behind, then),
             denied=_denied(text, start),
             opens=FIGURE not in before and not any(map(_has_content, before)),
@@ -369,6 +370,11 @@ def _repeated(text: str, end: int) -> str:
         times = lexicon.MULTIPLES.get(said) or small_number(said.removesuffix("times").strip())
         name = f"1/{times} {unit}" if times > 1 else unit
     return lexicon.SAME_PERIODS.get(name, name)
+
+
+def _unmeasured(after: Sequence[str], text: str, end: int) -> Sequence[str]:
+    """The words after a figure without its unit, if that is written as a period is: 467 Pa, and not £467 pa."""
+    return after[1:] if text.startswith(("Pa", " Pa"), end) and after[:1] == ["pa"] else after
 
 
 def _unpaid(figure: str, after: Sequence[str]) -> Sequence[str]:
