@@ -200,7 +200,7 @@ CONDITION: Final = clause(
     r"|on the \w+(?: \w+)?['’]s? (?:case|account|view)|subject(?: always)? to|save (?:as|where|that|in|for|when)"
     r"|with the exception of|in the absence of|conditional (?:up)?on|until (?:the|an?|such|(?:\w+ )?(?:19|20)\d\d)"
     r"|pending|barring|(?:before|prior to) (?:the|its) (?:amendment|reform|change|repeal|revision)"
-    r"|(?:before|prior to) (?:19|20)\d\d|under the (?:old|former|previous|repealed|prior)|formerly"
+    r"|(?:before|prior to) (?:19|20)\d\d|under the (?:old|former|previous|repealed|prior) (?:law|rules?|act|regime|wording)|formerly"
     r"|in (?:old|former|earlier) (?:editions?|versions?|times|days)"
     r"|in (?:the|an?|her|his|its) (?:draft|novel|film|story|play|dreams?)|in theory|on paper|hypothetically"
     r"|(?:as|so) long as|where(?! applicable| possible| appropriate)|outside|in (?:a|the) worst case"
