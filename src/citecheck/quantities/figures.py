@@ -138,3 +138,8 @@ class Figure(NamedTuple):
     text: str
     what: Amount | Moment
     beside: Beside = Beside()
+
+    @property
+    def kind(self) -> Kind | None:
+        """That of an amount; None of a moment."""
+        return self.what.kind if isinstance(self.what, Amount) else None

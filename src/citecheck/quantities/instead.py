@@ -11,13 +11,12 @@ from citecheck.quantities.claim_case import DENYING, Case, Texts, bound_of
 from citecheck.quantities.compare import EQUAL, OPEN, Relation, Scales, are_diluted, is_bare, relation
 from citecheck.quantities.computed import readings, size_of, ways
 from citecheck.quantities.date_mismatch import is_displaced, is_fiscal_neighbour, within_year
-from citecheck.quantities.dates import QUARTER
 from citecheck.quantities.extract import ends
 from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind, Moment, Time
 from citecheck.quantities.movements import alike, are_counts
 from citecheck.quantities.same_kind import is_telling, kind_of, rivals
 from citecheck.quantities.tables import Cell, named_row
-from citecheck.quantities.timed import timed
+from citecheck.quantities.timed import months_of, timed
 
 _ANOTHER_SIZE: Final = 5  # times
 _IN_WORDS: Final = tuple("count ordinal percent times clock weekday".split())  # kinds that words are compared in
@@ -278,7 +277,7 @@ def other_cell(figure: Figure, case: Case) -> Figure | None:
     if row is None or len(times) != 1:
         return None
     cells = [cell.figure for cell in row.cells if _is_cell_of(figure, cell, *times)]
-    cells = [one for one in cells if isinstance(one.what, Amount) and one.what.kind is what.kind] or cells
+    cells = [one for one in cells if one.kind is what.kind] or cells
     scales = Scales(case.quote.scale, case.claim.scale)
     is_other = len(cells) == 1 and relation(figure, cells[0], scales) not in {*EQUAL, *OPEN}
     return cells[0] if is_other else None
@@ -287,8 +286,7 @@ def other_cell(figure: Figure, case: Case) -> Figure | None:
 def _is_cell_of(figure: Figure, cell: Cell, time: Time) -> bool:
     """Whether it is the cell of a time: a change if the claim says that something rose by the figure."""
     is_change = figure.beside.direction != 0 and figure.beside.before != "to"
-    months = QUARTER if time.quarter else time.months
-    is_then = cell.time.year == time.year and (is_change or cell.time.months == months)
+    is_then = cell.time.year == time.year and (is_change or cell.time.months == months_of(time))
     what, held = figure.what, cell.figure.what
     if not (is_then and cell.is_change is is_change and isinstance(what, Amount) and isinstance(held, Amount)):
         return False

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Final
 
 from citecheck.quantities.claim_case import Texts
-from citecheck.quantities.compare import EQUAL, Relation, Scales, relation
+from citecheck.quantities.compare import EQUAL, Scales, relation
 from citecheck.quantities.dates import QUARTER, QUARTERS
 from citecheck.quantities.extract import read
 from citecheck.quantities.figures import Amount, Figure, Moment
@@ -166,7 +166,7 @@ def _amounts(text: str) -> list[Figure]:
 
 
 def _are_equal(stated: Figure, held: Figure, quote: str) -> bool:
-    return relation(stated, held, Scales(read(quote).scale)) in {*EQUAL, Relation.OPPOSED, Relation.BOOKED}
+    return relation(stated, held, Scales(read(quote).scale)) in EQUAL
 
 
 def other_place(texts: Texts) -> _Pair | None:

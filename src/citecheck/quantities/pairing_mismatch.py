@@ -36,7 +36,7 @@ def mispaired(case: Case) -> tuple[str, str] | None:
         return None
     rows = _rows(case.texts.quote, case.quote)
     for one, two in pairwise(claim) if rows else ():
-        if _TOGETHER.fullmatch(case.texts.claim, one.end, two.start) and _kind(one) != _kind(two):
+        if _TOGETHER.fullmatch(case.texts.claim, one.end, two.start) and one.kind != two.kind:
             first, second = _places(one, rows, case), _places(two, rows, case)
             if first and second and first.isdisjoint(second):
                 row = rows[min(first)]
@@ -112,15 +112,11 @@ def _rows(text: str, reading: TextFigures) -> list[_Tuple]:
 
 
 def _run(text: str, figures: Sequence[Figure], first: int, size: int) -> Iterator[_Tuple]:
-    kinds = [_kind(one) for one in figures[first : first + size]]
+    kinds = [one.kind for one in figures[first : first + size]]
     for at in range(first, len(figures) - size + 1, size):
         row = tuple(figures[at : at + size])
         is_next = at == first or _LISTED.fullmatch(text, figures[at - 1].end, row[0].start)
         is_one = all(_TOGETHER.fullmatch(text, one.end, two.start) for one, two in pairwise(row))
-        if not (is_next and is_one and [_kind(one) for one in row] == kinds and len(set(kinds)) == size):
+        if not (is_next and is_one and [one.kind for one in row] == kinds and len(set(kinds)) == size):
             return
         yield row
-
-
-def _kind(figure: Figure) -> object:
-    return figure.what.kind if isinstance(figure.what, Amount) else None

@@ -114,7 +114,7 @@ def rows(text: str) -> tuple[Row, ...]:
 
 def _is_in_turns(row: Sequence[Figure], head: _Head) -> bool:
     """Whether a row has a percentage behind each of its amounts."""
-    kinds = [_kind(one) is Kind.PERCENT for one in row]
+    kinds = [one.kind is Kind.PERCENT for one in row]
     return kinds == [False, True] * len(head.times)
 
 
@@ -122,7 +122,7 @@ def _is_whole(row: Sequence[Figure], head: _Head) -> bool:
     """Whether a row has a cell of one kind for each time, and none that is the number of a note."""
     if len(row) == len(head.changes):
         return True
-    alike = [one for one in row[: len(head.times)] if _kind(one) == _kind(row[0])]
+    alike = [one for one in row[: len(head.times)] if one.kind == row[0].kind]
     is_noted = len(row) > len(head.times) and _NOTE.fullmatch(row[0].text) is not None
     return len(alike) == len(head.times) and not is_noted
 
@@ -144,10 +144,6 @@ def named_row(claim: str, quote: str) -> Row | None:
         return None
     others = [row.label - fitting[0].label for row in table]
     return None if any(2 * len(said & other) > len(other) for other in others) else fitting[0]
-
-
-def _kind(figure: Figure) -> Kind | None:
-    return figure.what.kind if isinstance(figure.what, Amount) else None
 
 
 # ── Heads ────────────────────────────────────────────────────────────────────────────────────────

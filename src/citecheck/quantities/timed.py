@@ -221,13 +221,9 @@ def _are_listed(text: str, one: _Token, two: _Token) -> bool:
     if (one.figure is None) is not (two.figure is None):
         return False
     if one.figure and two.figure:
-        alike = _kind(one.figure) == _kind(two.figure)
+        alike = one.figure.kind == two.figure.kind
         return alike and _OF_LIST.fullmatch(text, one.figure.start + len(one.figure.text), two.start) is not None
     return _OF_TIME.fullmatch(text, one.end, two.start) is not None
-
-
-def _kind(figure: Figure) -> object:
-    return figure.what.kind if isinstance(figure.what, Amount) else None
 
 
 def _scale(figure: Figure) -> object:
@@ -397,7 +393,7 @@ def _only(claim: str, held: Sequence[tuple[Timed, str]]) -> list[Timed]:
     year, moment = years[0], years[0].what
     group = _Group(year.start, year.end, (), (Time(moment.year),))
     is_aside = _is_of_another(claim, group) or _COMPARED.search(claim, max(0, year.start - _REACH), year.start)
-    others = (one for one, _ in held if one.time.year == moment.year and _kind(one.figure) == _kind(amounts[0]))
+    others = (one for one, _ in held if one.time.year == moment.year and one.figure.kind == amounts[0].kind)
     is_other = any(not _is_equal(amounts[0], one.figure, claim) for one in others)
     return [Timed(amounts[0], Time(moment.year), 0)] if moment.year and is_other and not is_aside else []
 
@@ -405,12 +401,13 @@ def _only(claim: str, held: Sequence[tuple[Timed, str]]) -> list[Timed]:
 def _beside(held: Timed, stated: Timed) -> Time:
     """The time of a quote's amount. A column has a year, and the part of it that its head and the claim state."""
     time = stated.time._replace(year=held.time.year)
-    if held.group >= 0 or (0 < held.time.months != _months(stated.time) > 0):
+    if held.group >= 0 or (0 < held.time.months != months_of(stated.time) > 0):
         return held.time
     return time
 
 
-def _months(time: Time) -> int:
+def months_of(time: Time) -> int:
+    """How long the part of its year is; 0 for a whole year."""
     return QUARTER if time.quarter else time.months
 
 
@@ -458,7 +455,7 @@ def _is_other_part(one: Time, claim: str, two: Time, quote: str) -> bool:
         )  # at the end of the fourth quarter the year ends
     if one.quarter and two.month and two.months == QUARTER and not any(map(FISCAL.search, (claim, quote))):
         return one.quarter != -(-two.month // QUARTER)
-    spans = [_months(time) for time in (one, two)]
+    spans = [months_of(time) for time in (one, two)]
     return all(spans) and spans[0] != spans[1]
 
 
@@ -534,7 +531,7 @@ def _together(held: Figure, text: str) -> Iterator[tuple[Timed, Timed]]:
 
 
 def _are_alike(one: Figure, two: Figure) -> bool:
-    return _kind(one) == _kind(two) and _scale(one) == _scale(two)
+    return one.kind == two.kind and _scale(one) == _scale(two)
 
 
 def _is_year_before(one: Timed, two: Timed) -> bool:

@@ -202,7 +202,7 @@ def _ends_paragraph(lines: Sequence[str], index: int) -> bool:
     above = next((line for line in reversed(lines[:index]) if line.strip()), "")
     below = next((line for line in lines[index + 1 :] if line.strip()), "")
     is_new = _BEGINS.match(below) is not None or _MARK.match(below) is not None
-    return is_new and _GOES_ON.search(above.rstrip(), max(0, len(above) - 10)) is None
+    return is_new and not _goes_on(above.rstrip())
 
 
 def _ends_item(lines: Sequence[str], index: int) -> bool:
@@ -261,8 +261,12 @@ def _ends_block(lines: Sequence[str], index: int) -> bool:
         bool(lines[index].strip())
         and _BEGINS.match(lines[index + 1]) is not None
         and has_room(lines, index)
-        and _GOES_ON.search(lines[index], max(0, len(lines[index]) - 10)) is None
+        and not _goes_on(lines[index])
     )
+
+
+def _goes_on(line: str) -> bool:
+    return _GOES_ON.search(line, max(0, len(line) - 10)) is not None
 
 
 def has_room(lines: Sequence[str], index: int) -> bool:
