@@ -214,7 +214,11 @@ class _Pages:
     def _opened(self, number: int) -> _OpenPage:
         if self._open is None or self._open.number != number:
             self._close()
-            self._open = _opened(self._page(number), number, self._filled.get(number, ()))
+            before = _peak_of_memory()
+            opened = _opened(self._page(number), number, self._filled.get(number, ()))
+            if _peak_of_memory() > max(before, limits.WORKER_TEXT_BYTES):
+                raise _Limit("memory")  # pdfium continues without what it had no memory for, and does not say so
+            self._open = opened
         return self._open
 
     def _page(self, number: int) -> Any:
@@ -252,14 +256,11 @@ class _Pages:
 
 
 def _opened(page: Any, number: int, combs: Sequence[page_objects.Comb]) -> _OpenPage:
-    before = _peak_of_memory()
     textpage = page.get_textpage()
     if textpage.count_chars() > limits.PAGE_CHARACTERS:
         raise _Limit("characters")
     objects = page_objects.Objects(page)
     words = _words(page, textpage, objects, combs)
-    if _peak_of_memory() > max(before, limits.WORKER_TEXT_BYTES):
-        raise _Limit("memory")  # pdfium continues without what it had no memory for, and does not say so
     return _OpenPage(number, page, textpage, objects, words, list(_distinct_readings(words)))
 
 
