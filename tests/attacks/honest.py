@@ -258,7 +258,6 @@ _DATE_GOES_ON = re.compile(
     r"\b(?:[JFMASOND][a-z]{2,8}\.?\s+\d{1,2}|(?:[0-3]?\d|in|since|until|of)\s+[JFMASOND][a-z]{2,8}),?\s+(?:19|20)\d\d\W*\Z"
 )
 _OF_A_RANGE = re.compile(r"(?:\d|hundred|thousand|million)\S*\s+(?:to|and|through)\s+\S*(?:\d|\w+)[^\w\s]*\Z")
-_OF_A_LOSS = re.compile(r"\b(?:loss(?:es)?|deficit|decrease|decline|reduction)\s+of\s+\S*\d\S*\Z")
 _IS_RANGE = re.compile(r"\d\S*\s+(?:to|through)\s+\S*\d\S*\Z")
 
 
@@ -271,13 +270,8 @@ def goes_on(text: str, tokens: Sequence[tuple[int, int]], first: int, last: int)
     if _DATE_GOES_ON.search(around_last) or any(map(_IS_RANGE.search, (around_last, around_first))):
         return True
     before = text[tokens[max(first - 1, 0)][0] : tokens[first][1]]
-    two_before = text[tokens[max(first - 2, 0)][0] : tokens[first][1]] if first > 1 else ""
-    return bool(
-        _VALUE_GOES_ON.search(after)
-        or (first and _BEFORE_VALUE.search(before))
-        or _OF_A_RANGE.search(two_before)
-        or _OF_A_LOSS.search(two_before)
-    )
+    range_before = first > 1 and _OF_A_RANGE.search(text[tokens[first - 2][0] : tokens[first][1]])
+    return bool(_VALUE_GOES_ON.search(after) or (first and _BEFORE_VALUE.search(before)) or range_before)
 
 
 def _is_broken(text: str, tokens: Sequence[tuple[int, int]], second: int) -> bool:

@@ -49,6 +49,8 @@ def cuts_no_value(before: Sequence[str], words: Sequence[str], after: Sequence[s
     first = " ".join((before[-1] if before else "", words[0]))
     if _VALUE.search(words[0]) and not re.fullmatch(r"[a-z]+ \$?\d[\d,.]*\S*", first):
         return False
+    if _VALUE.search(words[0]) and re.search(r"\b(?:loss(?:es)?|deficit|decrease|decline) of$", " ".join(before[-2:])):
+        return False  # its sign
     last = " ".join((words[-1], *after[:1]))
     if re.match(rf"(?:(?:basis|percentage) points?|per cent|(?:{_NUMBER_WORDS})\s\w+)\b", last, re.IGNORECASE):
         return False
