@@ -25,6 +25,7 @@ _OVER_OR_UNDER: Final = lazy_pattern(r"\b(?:(?P<over>over)|under)\s\Z", re.IGNOR
 _EXTREME: Final = lazy_pattern(
     r"\b(?:(?:long|short|larg|small|high|low|great|old|young|heavi|light|few)est|most|least|record)\b", re.IGNORECASE
 )
+_ONLY: Final = lazy_pattern(r"\b(?:only|just|merely|no\smore\sthan)\b[^.;]{0,60}\Z", re.IGNORECASE)
 _ANSWER: Final = lazy_pattern(r"\W{0,3}(?:yes|no)\b\s?[,.;:–—-]", re.IGNORECASE)
 _ROW: Final = 3  # figures at least
 _STEM: Final = 4  # letters of a noun by which it is found in other forms
@@ -84,6 +85,7 @@ def _added_before(figure: Figure, equal: Sequence[Figure], case: Case) -> str | 
         bound in _EXCLUDING
         and not _EXTREME.search(quotes)
         and not any(is_compared(one, case) or bound_of(one) is not Bound.NONE for one in equal)
+        and not (bound is Bound.MOST and any(_ONLY.search(case.texts.quote, 0, one.start) for one in equal))
     ):
         return with_bound(figure, case.texts.claim)
     denied = lexicon.DENIED_BEFORE.search(case.texts.claim, 0, figure.start)

@@ -25,6 +25,7 @@ from citecheck.quantities.complement import denied_bound, is_complement
 from citecheck.quantities.computed import (
     Way,
     is_aside,
+    is_before_start,
     is_right_way,
     is_told,
     is_too_long,
@@ -45,6 +46,7 @@ from citecheck.quantities.date_mismatch import (
 from citecheck.quantities.direction_words import contrary_movement, contrary_quality, contrary_rest, says_movement
 from citecheck.quantities.extract import ends, read
 from citecheck.quantities.figures import Amount, Bound, Figure, Kind, Moment, Sign
+from citecheck.quantities.growths import uneven_growths
 from citecheck.quantities.instead import DATED_BY, Lack, instead, is_case, other_cell
 from citecheck.quantities.movement_mismatch import (
     other_scale,
@@ -58,6 +60,7 @@ from citecheck.quantities.pairing_mismatch import misattributed, mispaired
 from citecheck.quantities.qualified import qualified
 from citecheck.quantities.ranking import misranked
 from citecheck.quantities.same_kind import are_measured, is_telling
+from citecheck.quantities.tariffs import applied
 from citecheck.quantities.terms import lasts_with_renewals
 from citecheck.quantities.timed import are_of_two_years, mistimed
 from citecheck.text.patterns import ascii_letters
@@ -109,7 +112,8 @@ def judge(
     if not (read(claim).figures or one or REFERENCE.search(claim) or says_something):
         return Outcome()
     case = case_of(Texts(claim, quote, others, sentence))
-    looks = [_look(figure, case, anchor) for figure in case.claim.figures]
+    worked_out = applied(case)
+    looks = [_look(figure, case, anchor) for figure in case.claim.figures if figure.start not in worked_out.places]
     mismatch = (
         _first(look.against for look in looks)
         or turned_movement(case)
@@ -123,6 +127,7 @@ def judge(
         or contrary_quality(case)
         or contrary_rest(case)
         or unmeasured_comparison(case)
+        or uneven_growths(case)
         or misranked(case)
         or other_words(case.texts)
         or denied_bound(case)
@@ -134,7 +139,7 @@ def judge(
     if mismatch:
         return Outcome(_told_apart(mismatch, case.texts), tuple(dict.fromkeys(missing)))
     missing = missing or [late[0]] if late else missing
-    against = _first(look.instead for look in looks) or told or late
+    against = _first(look.instead for look in looks) or told or late or (missing and worked_out.other) or None
     close = next((nearest(one, case) for one in case.claim.figures if missing and one.text == missing[0]), "")
     return Outcome(None, tuple(dict.fromkeys(missing)), against, unbounded(case), close)
 
@@ -177,7 +182,7 @@ def _look(figure: Figure, case: Case, anchor: tuple[int, int]) -> _Look:
         cell = other_cell(figure, case) if against.by_value else None
         return _Look((against.stated, cell.text if cell else against.held))
     is_held = is_held or is_part_held(figure, case.texts) or is_period_of(figure, case.quote.singles)
-    is_held = is_held or is_shifted(figure, case.texts)
+    is_held = is_held or is_shifted(figure, case.texts) or is_before_start(figure, case)
     if not (inside or is_held) and (cell := other_cell(figure, case)):
         return _Look(missing=figure.text, instead=(figure.text, cell.text))
     unheld = _unheld(figure, case) if not inside and (not is_held or _is_growth(figure)) else []

@@ -8,6 +8,7 @@ from typing import Final
 from citecheck.quantities import lexicon
 from citecheck.quantities.claim_case import DENYING, Case, bound_of, with_bound
 from citecheck.quantities.compare import EQUAL, Relation
+from citecheck.quantities.computed import ways
 from citecheck.quantities.figures import Bound, Figure
 from citecheck.quantities.permissions import forbids
 from citecheck.text.patterns import lazy_pattern
@@ -58,7 +59,7 @@ def _clause_of(figure: Figure, text: str) -> str:
     return f"{before}{figure.text}{after}"
 
 
-def _sentence_of(figure: Figure, text: str) -> str:
+def sentence_of(figure: Figure, text: str) -> str:
     before, after = _beside(figure, text)
     return f"{before}{figure.text}{after}"
 
@@ -91,6 +92,8 @@ def _is_said_of_other_side(figure: Figure, held: Figure, case: Case) -> bool:
         low, high = max([held.end, *ends]), after.start() if after else len(quote)
         if stated and all(any(low <= one.start < high for one in found) for found in stated):
             return True
+        if not stated and others and all(ways(one, case) for one in others):
+            return True  # beyond it, the rate is 40% lower
     return False
 
 
@@ -100,6 +103,7 @@ _SIDES: Final = (frozenset([Bound.LEAST, Bound.MORE]), frozenset([Bound.MOST, Bo
 _NOT: Final = r"\b(?:(?:is|are|was|were|be|do|does|will)\snot|cannot|never|\w+n['’]t)\s(?:be\s)?"
 _VERB: Final = r"(?P<verb>cover|insur|admit|allow|permit|accept|eligib|reimburs|refund|paid)"
 _REFUSED: Final = lazy_pattern(r"\b(?:exclu|prohibit|refus|forbid|barred|nobody|none|no\sone)\w*", re.IGNORECASE)
+_NOT_ENOUGH: Final = lazy_pattern(r"\bnot\s(?:be\s)?(?:enough|suffic)|\binsufficient", re.IGNORECASE)
 _DENIED: Final = lazy_pattern(rf"{_NOT}{_VERB}", re.IGNORECASE)
 
 
@@ -111,7 +115,7 @@ def denied_bound(case: Case) -> tuple[str, str] | None:
         for held, found in case.own(figure):
             pair = {bound_of(figure), bound_of(held)}
             if found is Relation.SAME and any(pair <= side for side in _SIDES) and _is_whole(figure, held, case):
-                texts = case.texts.claim, _sentence_of(held, case.texts.quote)
+                texts = case.texts.claim, sentence_of(held, case.texts.quote)
                 if _are_contrary(*texts) or _are_contrary(*texts[::-1]):
                     return with_bound(figure, case.texts.claim), with_bound(held, case.texts.quote)
     return None
@@ -120,6 +124,8 @@ def denied_bound(case: Case) -> tuple[str, str] | None:
 def _are_contrary(denying: str, affirming: str) -> bool:
     """Whether the first denies what the second says: not covered, and covered."""
     if forbids(denying, affirming):
+        return True
+    if _NOT_ENOUGH.search(denying) and not _NOT_ENOUGH.search(affirming):
         return True
     denied = _DENIED.search(denying)
     is_said = denied is not None and denied["verb"].lower() in affirming.lower()

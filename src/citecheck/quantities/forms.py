@@ -161,6 +161,12 @@ def _share(match: re.Match[str]) -> Amount | None:
     )
 
 
+def _coins(match: re.Match[str]) -> Amount:
+    """55 cents of every dollar."""
+    share = Decimal(match["coins"] if match["coins"].isdigit() else small_number(match["coins"]))
+    return Amount(Kind.PERCENT, share, Decimal(1), share)
+
+
 def _ordinal(match: re.Match[str]) -> Amount:
     written = match["figure"].lower()
     digits = re.sub(r"\D", "", written)
@@ -285,6 +291,13 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
                 rf"{_OF})(?<!first half)(?<!second half)(?<!other half)"
             ),
             _share,
+        ),
+        (
+            (
+                rf"{_ALONE}(?P<figure>(?P<coins>[0-9]{{1,2}}|{SMALL})\s?(?:cents?|¢|pence|p)\s"
+                r"(?:(?:of|out\sof|on|in|from|for)\s)(?:every|each|the)\s(?:dollar|pound|euro))\b"
+            ),
+            _coins,
         ),
         (
             (

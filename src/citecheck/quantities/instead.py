@@ -14,6 +14,7 @@ from citecheck.quantities.date_mismatch import is_displaced, is_fiscal_neighbour
 from citecheck.quantities.extract import ends
 from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind, Moment, Time
 from citecheck.quantities.movements import alike, are_counts
+from citecheck.quantities.own_case import is_own_case, outside
 from citecheck.quantities.same_kind import is_telling, kind_of, rivals
 from citecheck.quantities.tables import Cell, named_row
 from citecheck.quantities.timed import months_of, timed
@@ -72,9 +73,7 @@ def is_case(figure: Figure, held: Figure, texts: Texts) -> bool:
     one, two = figure.what, held.what
     if isinstance(one, Amount) and isinstance(two, Amount) and one.written == two.written:
         return False
-    is_bound = bound_of(held) is not Bound.NONE or (isinstance(two, Amount) and two.upper is not None)
-    is_applied = is_bound and bound_of(figure) is Bound.NONE and lexicon.SUPPOSED.search(texts.claim) is not None
-    return is_applied or texts.adds(lexicon.INFERRED)
+    return is_own_case(figure, texts) or texts.adds(lexicon.INFERRED)
 
 
 # ── Of its kind, and the sentence states none of these ───────────────────────────────────────────────
@@ -149,6 +148,10 @@ def _share_words(one: Figure, two: Figure) -> bool:
     nouns = {one.what.noun, two.what.noun} if isinstance(one.what, Amount) and isinstance(two.what, Amount) else set()
     clauses = sorted((one.beside.near - nouns, two.beside.near - nouns), key=len)
     return 2 * len(clauses[0] & clauses[1]) >= len(clauses[0])
+
+
+def _of_bound(lack: Lack) -> Figure | None:
+    return outside(lack.figure, lack.case.texts)
 
 
 # ── Of a kind that it is no value or result of ───────────────────────────────────────────────────────
@@ -296,6 +299,6 @@ def _is_cell_of(figure: Figure, cell: Cell, time: Time) -> bool:
 
 
 _Finder = Callable[[Lack], Figure | None]
-_UNHELD: Final[tuple[_Finder, ...]] = (_of_its_kind,)
+_UNHELD: Final[tuple[_Finder, ...]] = (_of_its_kind, _of_bound)
 _UNRELATED: Final[tuple[_Finder, ...]] = (_unlike, _in_other_unit)
 _ALWAYS: Final[tuple[_Finder, ...]] = (_whole_year, _rest_of_range)

@@ -34,10 +34,14 @@ _HUNDREDS: Final = rf"(?:(?:a|{_SMALL})\s+hundred\b(?:\s+(?:and\s+)?{_SMALL}\b)?
 OF_PERCENT: Final = r"\s(?:of\s)?(?:one|an?|1)(?=\s?(?:percent|per\scent|%))"  # one half of one percent
 _PART_OF_ONE: Final = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "eighth": 8, "tenth": 10}
 _SHARE: Final = rf"(?:(?:an?|one|two|three|five|seven)[\s-])?(?:{'|'.join(_PART_OF_ONE)})s?"
-HALVED: Final = r"(?:year|month|day|hour|minute|mile|million|billion|trillion|tonne|tablet)"
+HALVED: Final = (
+    r"(?:year|month|day|hour|minute|second|mile|million|billion|trillion|tonne|tablet|point|lit(?:re|er)"
+    r"|(?:kilo)?met(?:re|er)|kilo(?:gram)?|pound|gallon|ounce|cup|dollar)"
+)
 _HALF: Final = (
     rf"half\san?(?=\s{HALVED}\b)|{_SHARE}{OF_PERCENT}"
-    rf"|(?:(?:three\s)?quarters?|a\squarter)\sof\san?(?=\s{HALVED}\b)"
+    rf"|(?:(?:three[\s-])?quarters?|a\squarter)\sof\san?(?=\s{HALVED}\b)"
+    r"|(?:(?:an?|three)[\s-])?quarters?(?=[\s-](?:(?:of\sa\s)?percentage[\s-])?point\b)|half(?=[\s-]point\b)"
 )
 _WORDS: Final = (
     rf"\b(?:(?:a\s|half\sa\s)dozen\b|zero\b|{_HALF}|{_SMALL} and a half\b"

@@ -1,0 +1,117 @@
+"""A case of the claim's own to which it applies a bound of its quote: a bag of 26 kg, of bags of more than 23 kg."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from decimal import Decimal
+from itertools import pairwise
+from typing import Final
+
+from citecheck.quantities import lexicon
+from citecheck.quantities.claim_case import DENYING, Texts, bound_of, stems
+from citecheck.quantities.complement import sentence_of
+from citecheck.quantities.extract import ends, read
+from citecheck.quantities.figures import Amount, Bound, Figure
+from citecheck.quantities.movements import alike
+from citecheck.text.patterns import lazy_pattern
+
+_WORDS: Final = r"(?:(?!(?:is|are|was|were|has|have|had|may|must|can|shall|will|should)\s)[\w'’-]+\s){0,6}"
+_ONE: Final = lazy_pattern(rf"(?:\A|,\s)\W{{0,5}}an?\s{_WORDS}\Z", re.IGNORECASE)  # a 24 V supply
+_AT: Final = lazy_pattern(rf"(?:\A|,\s)\W{{0,5}}(?:at|on|with|given)\s{_WORDS}\Z", re.IGNORECASE)  # at 85 °C
+_WHOSE: Final = lazy_pattern(
+    r"\b(?:an?|some|any|one)\w*\s(?:[\w-]+\s)?whose\s(?:[\w-]+\s){1,4}(?:is|was)\s\Z", re.IGNORECASE
+)
+_COMMA: Final = lazy_pattern(r"[^.;,]{0,40},\s")
+_OF: Final = lazy_pattern(  # net income of $650 is enough
+    rf"\A\W{{0,5}}(?!(?:the|this|that|these|its|their|his|her|our|my|your)\s){_WORDS}(?:of|from|worth|lasting)\s\Z",
+    re.IGNORECASE,
+)
+_JUDGED: Final = lazy_pattern(
+    r"[^.;]{0,60}?\b(?:enough|suffic\w+|insufficient|qualif\w+|trigger\w*|lies?|falls?\s(?:within|under|outside|short|into)"
+    r"|with?in|in\s(?:range|time)|outside|too\s\w+|exceeds?|compl(?:y|ies)|counts?|meets?|gives?|means?|requires?|needs?)\b",
+    re.IGNORECASE,
+)
+_WITHIN: Final = lazy_pattern(
+    r"\b(?:with?in|inside|in)\s(?:the\s)?(?:\w+\s){0,3}(?:range|limits?|bounds?|time|scope)\b", re.IGNORECASE
+)
+_REFUSED: Final = lazy_pattern(
+    r"\b(?:turned\saway|out\sof\srange|outside|exceeds?|beyond|insufficient|fails?|falls?\sshort|must\sstay|has\sto\sstay)\b",
+    re.IGNORECASE,
+)
+_OLD: Final = lazy_pattern(r"[\s-](?:years?[\s-])?olds?\b", re.IGNORECASE)
+_SHARED: Final = 2  # words of a claim and of the sentence with the bound
+_LOWER: Final = frozenset([Bound.LEAST, Bound.MORE, Bound.FROM])
+_OPEN: Final = frozenset([Bound.MORE, Bound.LESS])
+
+
+def is_own_case(figure: Figure, texts: Texts) -> bool:
+    """Whether the claim applies a bound to a case that is where it says, as far as that can be told."""
+    return bool(_bounds(figure, texts)) and outside(figure, texts) is None
+
+
+def outside(figure: Figure, texts: Texts) -> Figure | None:
+    """The bound beyond which a case is of which the claim says what the quote says of those within it."""
+    bounds = _bounds(figure, texts)
+    sentences = [sentence_of(one, texts.quote) for one in bounds]
+    denies = _denies(texts.claim)
+    if any(_is_inside(figure, one) for one in bounds) or any(_denies(one) is not denies for one in sentences):
+        return None
+    is_of_same = len(stems(texts.claim) & stems(" ".join(sentences))) >= _SHARED or _WITHIN.search(texts.claim)
+    return bounds[0] if bounds and is_of_same else None
+
+
+def _bounds(figure: Figure, texts: Texts) -> list[Figure]:
+    """Those of the quote that may be of a case that the claim introduces."""
+    if bound_of(figure) is not Bound.NONE or not _is_introduced(figure, texts.claim):
+        return []
+    if isinstance(figure.what, Amount) and _OLD.match(texts.claim, figure.start + len(figure.text)):
+        plain = figure._replace(what=figure.what._replace(unit=None, noun=None, factor=Decimal(1)))
+        return [*_bounded(figure, texts), *_bounded(plain, texts)]
+    return [*_bounded(figure, texts)]
+
+
+def _is_introduced(figure: Figure, claim: str) -> bool:
+    """Whether it is said of one thing or situation, and not of the rule: a 24 V supply, at 85 °C."""
+    if lexicon.SUPPOSED.search(claim) or _ONE.search(claim, 0, figure.start) or _WHOSE.search(claim, 0, figure.start):
+        return True
+    end = figure.start + len(figure.text)
+    if _AT.search(claim, 0, figure.start) and _COMMA.match(claim, end):
+        return True
+    return bool(_OF.search(claim, 0, figure.start) and _JUDGED.match(claim, end))
+
+
+def _bounded(figure: Figure, texts: Texts) -> Iterator[Figure]:
+    """The bounds and ranges of the quote that are of the figure's kind."""
+    figures = read(texts.quote).figures
+    for one in (*figures, *_from_to(figures)):
+        is_range = isinstance(one.what, Amount) and one.what.upper is not None
+        if (is_range or bound_of(one) not in {Bound.NONE, Bound.EXACT}) and alike(figure, one):
+            yield one
+
+
+def _from_to(figures: Sequence[Figure]) -> Iterator[Figure]:
+    """The ranges with a unit at both ends: from 6 V to 40 V."""
+    for one, two in pairwise(figures):
+        is_joined = (one.beside.before, two.beside.before, one.beside.direction) == ("from", "to", 0)
+        if is_joined and alike(one, two) and isinstance(one.what, Amount) and isinstance(two.what, Amount):
+            yield one._replace(what=one.what._replace(upper=two.what))
+
+
+def _is_inside(figure: Figure, bounded: Figure) -> bool:
+    return all(_is_on_its_side(figure, end) for end in ends(bounded))
+
+
+def _is_on_its_side(figure: Figure, end: Figure) -> bool:
+    one, two = figure.what, end.what
+    if not (isinstance(one, Amount) and isinstance(two, Amount)):
+        return False
+    bound = bound_of(end)
+    sizes = (one.written, two.written) if one.unit and not two.unit else (one.size, two.size)  # ages
+    if sizes[0] == sizes[1]:
+        return bound not in _OPEN
+    return (sizes[0] > sizes[1]) is (bound in _LOWER)
+
+
+def _denies(text: str) -> bool:
+    return bool(DENYING.search(text) or lexicon.REFUSING.search(text) or _REFUSED.search(text))
