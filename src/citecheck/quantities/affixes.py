@@ -228,4 +228,6 @@ def singular(word: str) -> str:
 
 
 def is_plural(word: str) -> bool:
+    if word in lexicon.NO_PLURALS:
+        return False
     return word.lower() in lexicon.UNCOUNTED or (word.islower() and singular(word) != word.rstrip("'’"))

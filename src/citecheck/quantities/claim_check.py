@@ -27,6 +27,7 @@ from citecheck.quantities.computed import (
     is_aside,
     is_before_start,
     is_right_way,
+    is_start,
     is_told,
     is_too_long,
     is_turned,
@@ -310,7 +311,7 @@ def _has_other_size(figure: Figure, held: Figure, case: Case) -> bool:
 def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: Figure, case: Case) -> bool:
     """Whether it may be a loose rounding, the answer's own result, or a case to which a bound is applied."""
     texts = case.texts
-    if is_case(figure, rival, texts) or lasts_with_renewals(figure, case):
+    if is_case(figure, rival, texts) or lasts_with_renewals(figure, case) or is_start(figure, case):
         return True
     if texts.adds(lexicon.DERIVED) and ways(figure, case):
         return True

@@ -103,7 +103,10 @@ _SIDES: Final = (frozenset([Bound.LEAST, Bound.MORE]), frozenset([Bound.MOST, Bo
 _NOT: Final = r"\b(?:(?:is|are|was|were|be|do|does|will)\snot|cannot|never|\w+n['’]t)\s(?:be\s)?"
 _VERB: Final = r"(?P<verb>cover|insur|admit|allow|permit|accept|eligib|reimburs|refund|paid)"
 _REFUSED: Final = lazy_pattern(r"\b(?:exclu|prohibit|refus|forbid|barred|nobody|none|no\sone)\w*", re.IGNORECASE)
-_NOT_ENOUGH: Final = lazy_pattern(r"\bnot\s(?:be\s)?(?:enough|suffic)|\binsufficient", re.IGNORECASE)
+_NOT_ENOUGH: Final = lazy_pattern(
+    r"[^.;,]{0,60}\b(?:(?:is|are|do|does)(?:\snot|n['’]t)\s(?:enough|suffic|eligib|qualif)|insufficient)", re.IGNORECASE
+)
+_REQUIRED: Final = lazy_pattern(r"\b(?:must|need|requir\w*|shall|minimum|at\sleast)\b", re.IGNORECASE)
 _DENIED: Final = lazy_pattern(rf"{_NOT}{_VERB}", re.IGNORECASE)
 
 
@@ -116,7 +119,8 @@ def denied_bound(case: Case) -> tuple[str, str] | None:
             pair = {bound_of(figure), bound_of(held)}
             if found is Relation.SAME and any(pair <= side for side in _SIDES) and _is_whole(figure, held, case):
                 texts = case.texts.claim, sentence_of(held, case.texts.quote)
-                if _are_contrary(*texts) or _are_contrary(*texts[::-1]):
+                is_short = _falls_short(figure, held, case)
+                if is_short or _are_contrary(*texts) or _are_contrary(*texts[::-1]):
                     return with_bound(figure, case.texts.claim), with_bound(held, case.texts.quote)
     return None
 
@@ -125,11 +129,16 @@ def _are_contrary(denying: str, affirming: str) -> bool:
     """Whether the first denies what the second says: not covered, and covered."""
     if forbids(denying, affirming):
         return True
-    if _NOT_ENOUGH.search(denying) and not _NOT_ENOUGH.search(affirming):
-        return True
     denied = _DENIED.search(denying)
     is_said = denied is not None and denied["verb"].lower() in affirming.lower()
     return is_said and not (_DENIED.search(affirming) or _REFUSED.search(affirming))
+
+
+def _falls_short(figure: Figure, held: Figure, case: Case) -> bool:
+    """Whether the claim says that what the quote requires is not enough."""
+    said = _NOT_ENOUGH.match(case.texts.claim, figure.end)
+    required = _REQUIRED.search(sentence_of(held, case.texts.quote))
+    return bool(said and required) and not _REFUSED.search(case.texts.quote)
 
 
 def _is_whole(figure: Figure, held: Figure, case: Case) -> bool:

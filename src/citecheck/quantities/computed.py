@@ -47,13 +47,21 @@ _RISEN: Final = lazy_pattern(
 )
 _EACH: Final = lazy_pattern(r"\b(?:each|every|per)\s(?P<unit>[a-z]+)\b[^.;,]{0,30}\Z", re.IGNORECASE)
 _UNTIL: Final = lazy_pattern(
-    r"\s?(?:[-–—]|(?:and\s(?:ends|closes)\sat|to|until|till)(?=\s))\s?(?:about\s)?", re.IGNORECASE
+    r"\s?(?:[-–—]|(?:and\s(?:ends|closes|finishes)\sat|to|until|till)(?=\s))\s?(?:about\s)?", re.IGNORECASE
+)
+_EARLIER: Final = lazy_pattern(
+    r"\b(?:earlier|before|previous(?:ly)?|prior|ago|last|old|former(?:ly)?|initial(?:ly)?|original(?:ly)?|had\sbeen|beginning|start)\b",
+    re.IGNORECASE,
 )
 _APART: Final = lazy_pattern(r"\s(?:after|before|later|earlier|ahead)\b", re.IGNORECASE)
 _OF_FIRST: Final = lazy_pattern(
     r"\s(?:of|on)\s(?:[^.;%]{0,60}\s)?(?:first|up\sto|not\sexceed\w*|exceed|maximum\sof|limit\sof)\s", re.IGNORECASE
 )
 _MONTHS_OF: Final = lazy_pattern(r"s['’]|['’]s|\sof\b")
+_LEAVING: Final = lazy_pattern(  # declined by 240, leaving 5,160
+    r"[^.;0-9]{0,50},?\s(?:leaving|to\s(?:reach|stand\sat|total)|(?:bringing|taking)\s[^.;0-9]{0,30}\sto)\s(?:about\s)?",
+    re.IGNORECASE,
+)
 _OF_REACH: Final = 4  # characters of " of "
 _CLAUSE_REACH: Final = 60  # characters
 _CLAUSE: Final = lazy_pattern(r"(?:[^.,;]|[.,](?=[0-9])){0,60}")
@@ -440,6 +448,14 @@ def _starts(figure: Figure, operands: Sequence[Operand]) -> Iterator[Decimal]:
             yield start
 
 
+def is_start(figure: Figure, case: Case) -> bool:
+    """Whether it is what something rose or fell from, and the claim says that it is of an earlier time."""
+    what = figure.what
+    if not isinstance(what, Amount) or not _EARLIER.search(case.texts.claim):
+        return False
+    return any(is_near(what, start) for every in _operand_sets(what, case) for start in _starts(figure, every))
+
+
 def is_before_start(figure: Figure, case: Case) -> bool:
     """Whether it is the year before the quotes', of which the claim has what something rose or fell from."""
     if not isinstance(figure.what, Moment) or figure.what != Moment(year=figure.what.year):
@@ -455,8 +471,9 @@ def is_before_start(figure: Figure, case: Case) -> bool:
 
 
 def _are_counts(one: Amount | Moment, two: Amount | Moment) -> bool:
-    """Whether both count, the second one perhaps without saying what."""
-    return _is_count(one) and _is_count(two) and isinstance(two, Amount) and two.noun is None
+    """Whether both count, and one does not say what."""
+    is_open = isinstance(one, Amount) and isinstance(two, Amount) and None in {one.noun, two.noun}
+    return is_open and _is_count(one) and _is_count(two)
 
 
 def _of_rates(rates: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
@@ -542,6 +559,8 @@ def _start(change: Operand, other: Operand) -> Decimal:
 
 def _leads_to(change: Operand, end: Operand) -> bool:
     """Whether the text has both of one movement: fell by 3,200 over the quarter to 41,700."""
+    if _LEAVING.fullmatch(end.text, _end(change.figure), end.figure.start):
+        return True
     ends = [one for one in movements(end.text) if one.by and not one.start and one.end.start == end.figure.start]
     return any(one.by and one.by.start == change.figure.start for one in ends)
 
@@ -571,7 +590,7 @@ def _of_counts(per: str | None, amounts: Sequence[Operand], counts: Sequence[Ope
         if not (isinstance(what, Amount) and what.kind is Kind.NUMBER and what.written):
             continue
         is_small = (count.stated or (per and per == what.noun)) and what.scale == 1
-        if is_small and what.written <= _HUNDRED:
+        if (is_small or (per in lexicon.PERSONS and is_bare(what) and not what.cell)) and what.written <= _HUNDRED:
             times = what.written
         elif (what.noun or (per and (what.scale > 1 or _is_about(count, per)))) and not what.unit and not what.cell:
             times = what.size

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
@@ -9,7 +10,7 @@ from typing import Final, NamedTuple
 from citecheck.quantities import lexicon
 from citecheck.quantities.claim_case import DENYING, Case, Texts, bound_of
 from citecheck.quantities.compare import EQUAL, OPEN, Relation, Scales, are_diluted, is_bare, relation
-from citecheck.quantities.computed import readings, size_of, ways
+from citecheck.quantities.computed import clock_spans, readings, size_of, ways
 from citecheck.quantities.date_mismatch import is_displaced, is_fiscal_neighbour, within_year
 from citecheck.quantities.extract import ends
 from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind, Moment, Time
@@ -18,9 +19,15 @@ from citecheck.quantities.own_case import is_own_case, outside
 from citecheck.quantities.same_kind import is_telling, kind_of, rivals
 from citecheck.quantities.tables import Cell, named_row
 from citecheck.quantities.timed import months_of, timed
+from citecheck.text.patterns import lazy_pattern
 
 _ANOTHER_SIZE: Final = 5  # times
 _IN_WORDS: Final = tuple("count ordinal percent times clock weekday".split())  # kinds that words are compared in
+_MINUTE: Final = 60
+_LASTS: Final = lazy_pattern(  # and not: 15 minutes before it opens
+    r"\b(?:last|tak|run|open|long|for|window)\w*\b(?!.*\b(?:before|after|early|late|every|notice|advance|ahead)\b)",
+    re.IGNORECASE,
+)
 DATED_BY: Final = frozenset("ended ending at of".split())  # the year ended, as of: the scene of a sentence
 
 
@@ -148,6 +155,16 @@ def _share_words(one: Figure, two: Figure) -> bool:
     nouns = {one.what.noun, two.what.noun} if isinstance(one.what, Amount) and isinstance(two.what, Amount) else set()
     clauses = sorted((one.beside.near - nouns, two.beside.near - nouns), key=len)
     return 2 * len(clauses[0] & clauses[1]) >= len(clauses[0])
+
+
+def _of_hours(lack: Lack) -> Figure | None:
+    """The time of day from which something lasts to another one, where the claim says how long, and no quote does."""
+    figure, case = lack.figure, lack.case
+    lasts = isinstance(figure.what, Amount) and figure.what.unit == "time" and figure.what.factor >= _MINUTE
+    if not lasts or rivals(figure, case.quote.singles) or not _LASTS.search(case.texts.claim):
+        return None
+    spans = clock_spans(case.texts.quote, case.quote)
+    return None if lack.follows else next((clock for clock, _ in spans), None)
 
 
 def _of_bound(lack: Lack) -> Figure | None:
@@ -299,6 +316,6 @@ def _is_cell_of(figure: Figure, cell: Cell, time: Time) -> bool:
 
 
 _Finder = Callable[[Lack], Figure | None]
-_UNHELD: Final[tuple[_Finder, ...]] = (_of_its_kind, _of_bound)
+_UNHELD: Final[tuple[_Finder, ...]] = (_of_its_kind, _of_bound, _of_hours)
 _UNRELATED: Final[tuple[_Finder, ...]] = (_unlike, _in_other_unit)
 _ALWAYS: Final[tuple[_Finder, ...]] = (_whole_year, _rest_of_range)

@@ -246,6 +246,10 @@ CONVERSIONS: Final = {
 }  # fmt: skip
 CASED_UNITS: Final = _units(_CASED) | _SYMBOLS
 UNCOUNTED: Final = frozenset("people staff men women children feet".split())  # plurals without an s
+NO_PLURALS: Final = frozenset(  # verbs: an average of 7.1 receives, grade 6 takes part
+    """receives takes gets gives means makes applies lies meets requires qualifies exceeds suffices counts pays earns
+    gets goes comes leads shows sets triggers attracts""".split()
+)
 # Concentrations and doses: what there is of one thing in another. (dimension, how it is written, size)
 _TOPS: Final = (
     ("force", r"kN|kilonewtons?", "1000"),
@@ -466,7 +470,8 @@ _BEING: Final = (
 )
 _BESIDE: Final = r"(?:under|over|above|below|beyond)"
 _COMPARED: Final = (
-    r"(?:(?:more|less|fewer|greater|higher|lower|longer|shorter|larger|smaller|older|younger|later)\sthan"
+    r"(?:(?:more|less|fewer|greater|higher|lower|longer|shorter|larger|smaller|older|younger|later|faster|slower|heavier"
+    r"|wider|taller|deeper)\sthan"
     r"|in\sexcess\sof)"
 )
 _CANNOT: Final = r"(?:\b(?:not|never|cannot)|n['’]t)"
@@ -510,7 +515,8 @@ EXCEPTED: Final = lazy_pattern(
 OTHERWISE: Final = lazy_pattern(
     r"(?<!and\s)(?<!or\s)\b(?:lower|less|smaller|fewer|higher|more|larger|greater|later|earlier|longer|shorter"
     r"|older|younger|otherwise|thereafter"
-    r"|beyond|additional|further|subsequent|excess|remaining|afterwards|below|above|after that|all other(?: cases)?)\b(?!\sthan\b|\s[$€£]?[0-9])",
+    r"|beyond|additional|further|subsequent|excess|remaining|afterwards|below|above"
+    r"|after that|all other(?: cases)?)\b(?!\sthan\b|\s[$€£]?[0-9])",
     re.IGNORECASE,
 )
 # What a claim may add beside a figure: a multiple or a denial before it, a period after it.

@@ -22,9 +22,12 @@ _AT: Final = lazy_pattern(rf"(?:\A|,\s)\W{{0,5}}(?:at|on|with|given)\s{_WORDS}\Z
 _WHOSE: Final = lazy_pattern(
     r"\b(?:an?|some|any|one)\w*\s(?:[\w-]+\s)?whose\s(?:[\w-]+\s){1,4}(?:is|was)\s\Z", re.IGNORECASE
 )
-_COMMA: Final = lazy_pattern(r"[^.;,]{0,40},\s")
+_ABLE: Final = lazy_pattern(  # it can be used at 2,500 m
+    r"\b(?:can|could|may)\s(?!not\b)[^.;,]{1,60}\s(?:at|with|on|for)\s(?:an?\s)?\Z", re.IGNORECASE
+)
+_COMMA: Final = lazy_pattern(r"[^.;,]{0,40},\s|\s(?:the|an?|it|they|there|no|all)\s", re.IGNORECASE)
 _OF: Final = lazy_pattern(  # net income of $650 is enough
-    rf"\A\W{{0,5}}(?!(?:the|this|that|these|its|their|his|her|our|my|your)\s){_WORDS}(?:of|from|worth|lasting)\s\Z",
+    rf"\A\W{{0,5}}(?!(?:the|this|that|these|its|their|his|her|our|my|your)\s){_WORDS}(?:of|from|worth|lasting)\s\Z|\A\W{{0,5}}\Z",
     re.IGNORECASE,
 )
 _JUDGED: Final = lazy_pattern(
@@ -33,10 +36,12 @@ _JUDGED: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _WITHIN: Final = lazy_pattern(
-    r"\b(?:with?in|inside|in)\s(?:the\s)?(?:\w+\s){0,3}(?:range|limits?|bounds?|time|scope)\b", re.IGNORECASE
+    r"\b(?:meets?\s|compl(?:y|ies)\b|(?:is|are)\s(?:fine|acceptable|allowed|permitted)\b)|\b(?:with?in|inside|in)\s(?:the\s)?(?:\w+\s){0,3}(?:range|limits?|bounds?|time|scope)\b",
+    re.IGNORECASE,
 )
 _REFUSED: Final = lazy_pattern(
-    r"\b(?:turned\saway|out\sof\srange|outside|exceeds?|beyond|insufficient|fails?|falls?\sshort|must\sstay|has\sto\sstay)\b",
+    r"\b(?:turned\saway|out\sof\srange|outside|exceeds?|beyond|insufficient|fails?|falls?\sshort|must\sstay|has\sto\sstay"
+    r"|closed|shut|banned|off\slimits|unavailable|disallow\w*)\b",
     re.IGNORECASE,
 )
 _OLD: Final = lazy_pattern(r"[\s-](?:years?[\s-])?olds?\b", re.IGNORECASE)
@@ -57,8 +62,18 @@ def outside(figure: Figure, texts: Texts) -> Figure | None:
     denies = _denies(texts.claim)
     if any(_is_inside(figure, one) for one in bounds) or any(_denies(one) is not denies for one in sentences):
         return None
+    if any(_is_stated(end, texts.claim) for one in bounds for end in ends(one)):
+        return None  # who paid $400 can deduct $250 of it
     is_of_same = len(stems(texts.claim) & stems(" ".join(sentences))) >= _SHARED or _WITHIN.search(texts.claim)
     return bounds[0] if bounds and is_of_same else None
+
+
+def _is_stated(end: Figure, claim: str) -> bool:
+    return any(
+        alike(one, end) and one.what.size == end.what.size
+        for one in read(claim).singles
+        if isinstance(one.what, Amount) and isinstance(end.what, Amount)
+    )
 
 
 def _bounds(figure: Figure, texts: Texts) -> list[Figure]:
@@ -73,7 +88,7 @@ def _bounds(figure: Figure, texts: Texts) -> list[Figure]:
 
 def _is_introduced(figure: Figure, claim: str) -> bool:
     """Whether it is said of one thing or situation, and not of the rule: a 24 V supply, at 85 °C."""
-    if lexicon.SUPPOSED.search(claim) or _ONE.search(claim, 0, figure.start) or _WHOSE.search(claim, 0, figure.start):
+    if lexicon.SUPPOSED.search(claim) or any(one.search(claim, 0, figure.start) for one in (_ONE, _WHOSE, _ABLE)):
         return True
     end = figure.start + len(figure.text)
     if _AT.search(claim, 0, figure.start) and _COMMA.match(claim, end):

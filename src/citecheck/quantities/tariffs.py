@@ -3,54 +3,60 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
 from itertools import pairwise, permutations
+from math import prod
 from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
-from citecheck.quantities.affixes import singular, unit_of
+from citecheck.quantities.affixes import counted
 from citecheck.quantities.claim_case import Case, bound_of, stems
-from citecheck.quantities.compare import EQUAL, is_bare, is_of_one_unit
+from citecheck.quantities.compare import EQUAL, is_bare
 from citecheck.quantities.computed import is_near, size_of
 from citecheck.quantities.figures import Amount, Bound, Figure, Kind
 from citecheck.quantities.timed import SENTENCE_END
 from citecheck.text.patterns import lazy_pattern
 
-_RATES: Final = 12  # of a quote
+_RATES: Final = 12  # figures of a quote that are looked at
 _QUANTITIES: Final = 6  # of a claim
-_PAIR: Final = 2
+_PAIR: Final = 2  # a quantity, and what it comes to
 _MOST: Final = 1_000  # a count that a rate is multiplied by
+_MONEY: Final = "money"  # what a percentage is of
 _HUNDRED: Final = Decimal(100)
-_HOUR: Final = ("time", lexicon.UNITS["hour"][1])
 _ENERGY_OF_AN_HOUR: Final = Decimal(10) ** -6  # kilowatt-hours of a milliwatt
-_EACH: Final = lazy_pattern(  # what a rate is for: per 20-foot container, for each additional kilometre, /°C
-    r"(?:\b(?:per|each|every|(?-i:an?))\s|/\s?)(?:(?:additional|further|extra|subsequent|started|completed|whole|full|gross|square)\s)?"
-    r"(?:[0-9#]+-[a-z]+\s)?(?P<unit>°?[A-Za-zµμΩ]+)",
-    re.IGNORECASE,
+_WHAT: Final = (
+    r"(?:(?:additional|further|extra|subsequent|started|completed|whole|full|gross)\s)?(?:[0-9]++-[a-z]+\s)?"
+    r"(?:(?P<many>[1-9][0-9,]*)\s)?(?P<unit>(?=[A-Za-z°µμΩ]))"
 )
+# What a rate is for: per 20-foot container, for each additional kilometre; directly after it also an hour, /100 km.
+_EACH: Final = lazy_pattern(rf"\b(?:per|each|every)\s{_WHAT}", re.IGNORECASE)
+_EACH_HERE: Final = lazy_pattern(rf"\s?(?:/\s?|(?:per|each|every|an?)\s){_WHAT}", re.IGNORECASE)
+_APIECE: Final = lazy_pattern(r"\s(?:each|apiece)\b", re.IGNORECASE)
+_JOINT: Final = lazy_pattern(r",\s|\s(?:and|but|or|while|whereas)\s", re.IGNORECASE)
+_STOP: Final = lazy_pattern(r"[.;](?=\s|\Z)")
 _BEYOND: Final = lazy_pattern(
-    r"\b(?:additional|further|subsequent|beyond|thereafter|after\sthat|above|over|excess|remain\w*|every\sother|any\smore)\b",
+    r"\b(?:additional|further|subsequent|beyond|thereafter|after\s(?:that|which)|above|over|excess|remain\w*|more)\b",
     re.IGNORECASE,
 )
+_FREE: Final = lazy_pattern(r"\b(?:free|no\scharge|without\scharge|included?|exempt)\b", re.IGNORECASE)
 _LESS: Final = lazy_pattern(r"\b(?:derat|reduc|lower|decreas|fall|drop|deduct|less)\w*", re.IGNORECASE)
 _BASE: Final = lazy_pattern(
     r"\b(?:plus|basic|base|basis|fixed|standing|flat|in\saddition|increas\w*|rais\w*|rises?)\b", re.IGNORECASE
 )
-_APIECE: Final = lazy_pattern(r"\s(?:each|apiece)\b", re.IGNORECASE)
-_JOINT: Final = lazy_pattern(r",\s|\s(?:and|but|or|while|whereas)\s", re.IGNORECASE)
-_STOP: Final = lazy_pattern(r"[.;](?=\s|\Z)")
 
 
 class _Rate(NamedTuple):
-    """What one of a unit comes to: `size` of the `unit` of its results, for each of `nouns` and of `dimensions`."""
+    """What one comes to: `size`, in the `unit` of its results. `units`: of what, a dimension or a noun, and how much.
+
+    `start` and `end` are those of the clause about it.
+    """
 
     figure: Figure
-    unit: str | None
     size: Decimal
-    nouns: frozenset[str]
-    dimensions: dict[str, Decimal]
-    start: int  # of the clause that says what it is for
+    unit: str | None
+    units: Mapping[str, Decimal]
+    start: int
     end: int
 
 
@@ -65,22 +71,10 @@ class Applied(NamedTuple):
 
 def applied(case: Case) -> Applied:
     """What the claim works out by a rate of its quote."""
-    rates = list(_rates(case))
     amounts = [one for one in case.claim.singles if isinstance(one.what, Amount)]
-    if not rates or not 1 < len(amounts) <= _QUANTITIES:
-        return Applied()
+    rates = list(_rates(case)) if 1 < len(amounts) <= _QUANTITIES else []
     places = frozenset(start for result in amounts for start in _explained(result, amounts, rates, case))
     return Applied(places, None if places else _other(amounts, rates, case))
-
-
-def _other(amounts: Sequence[Figure], rates: Sequence[_Rate], case: Case) -> tuple[str, str] | None:
-    """The other amount of a claim with one quantity, where the quote has one rate that it may be a result of."""
-    own = [one for one in amounts if not _is_held(one, case)]
-    for result, quantity in permutations(own, 2) if len(own) == len(amounts) == _PAIR else ():
-        fitting = [rate for rate in rates if _fits(result, rate)]
-        if len(fitting) == 1 and _times(quantity, fitting[0]) and not any(_fits(quantity, rate) for rate in rates):
-            return result.text, fitting[0].figure.text
-    return None
 
 
 def _explained(result: Figure, amounts: Sequence[Figure], rates: Sequence[_Rate], case: Case) -> Iterator[int]:
@@ -91,11 +85,21 @@ def _explained(result: Figure, amounts: Sequence[Figure], rates: Sequence[_Rate]
     others = [one for one in amounts if one.start != result.start]
     own = [rate for rate in rates if _fits(result, rate)]
     inputs = [one for one in others if any(_times(one, rate) for rate in own)]
-    if not inputs:
-        return
     for rate in _meant([rate for rate in own if all(_times(one, rate) for one in inputs)], others, inputs, case):
-        if any(is_near(what, one / what.factor) for one in _results(rate, inputs, own, case)):
+        if inputs and any(is_near(what, one / what.factor) for one in _results(rate, inputs, own, case)):
             yield from (result.start, *(one.start for one in inputs))
+
+
+def _other(amounts: Sequence[Figure], rates: Sequence[_Rate], case: Case) -> tuple[str, str] | None:
+    """The other amount of a claim with one quantity, where it may only be a result of the quote's rates."""
+    if len(amounts) != _PAIR or any(_is_held(one, case) for one in amounts):
+        return None
+    for result, quantity in permutations(amounts):
+        fitting = [rate for rate in rates if _fits(result, rate)]
+        is_only = all(_times(quantity, rate) and not _fits(quantity, rate) for rate in fitting)
+        if fitting and is_only:
+            return result.text, fitting[0].figure.text
+    return None
 
 
 def _is_held(figure: Figure, case: Case) -> bool:
@@ -106,22 +110,22 @@ def _is_held(figure: Figure, case: Case) -> bool:
 
 
 def _rates(case: Case) -> Iterator[_Rate]:
-    """Those of which the clause says what they are for."""
+    """The figures of which the clause says what they are for."""
     text = case.texts.quote
-    named = [match.span() for match in _EACH.finditer(text)]
     amounts = [one for one in case.quote.singles if isinstance(one.what, Amount) and not one.what.cell]
-    amounts = [one for one in amounts if not any(start < one.start < end for start, end in named)][:_RATES]
+    here = filter(None, (_EACH_HERE.match(text, _end(one)) for one in amounts))
+    named = [(match.start(), match.start("unit")) for match in (*_EACH.finditer(text), *here)]
+    amounts = [one for one in amounts if not any(first < one.start < last for first, last in named)][:_RATES]
     start = 0
     for place, figure in enumerate(amounts):
         following = amounts[place + 1].start if amounts[place + 1 :] else len(text)
         end = _clause_end(text, _end(figure), following)
-        spans = ((figure.end, end), (start, figure.start))
-        words = next(filter(None, ([match["unit"] for match in _EACH.finditer(text, *span)] for span in spans)), [])
-        dimensions = dict(unit for word in words if (unit := unit_of(word))) | _per(figure)
-        if _APIECE.match(text, _end(figure)) and place:
-            dimensions |= _of_one(amounts[place - 1])
-        if words or dimensions:
-            yield _rate(figure, frozenset(map(singular, words)), dimensions, start, end)
+        units = dict(_here(text, figure)) | _within(text, figure.end, end)
+        units = units or _within(text, start, figure.start) or _inherent(figure)
+        if place and _APIECE.match(text, _end(figure)):
+            units |= _of_one(amounts[place - 1])
+        if units:
+            yield _rate(figure, units | _inherent(figure), start, end)
         start = end if end < following else _end(figure)
 
 
@@ -136,51 +140,76 @@ def _end(figure: Figure) -> int:
     return figure.start + len(figure.text)
 
 
+def _here(text: str, figure: Figure) -> Iterator[tuple[str, Decimal]]:
+    if match := _EACH_HERE.match(text, _end(figure)):
+        yield _unit(text, match)
+
+
+def _within(text: str, start: int, end: int) -> dict[str, Decimal]:
+    return dict(_unit(text, match) for match in _EACH.finditer(text, start, end))
+
+
+def _unit(text: str, match: re.Match[str]) -> tuple[str, Decimal]:
+    """The dimension or noun of what a rate is for, and how much of it."""
+    many = Decimal((match["many"] or "1").replace(",", ""))
+    found = counted(text, match.start("unit") - 1, is_one=True)
+    return (found.unit.name, found.unit.size * many) if found.unit else (found.noun or "", many)
+
+
 def _of_one(figure: Figure) -> dict[str, Decimal]:
     what = figure.what
     return {what.unit: what.factor} if isinstance(what, Amount) and what.unit else {}
 
 
-def _per(figure: Figure) -> dict[str, Decimal]:
-    """The dimension that a figure's unit or its period is for each of: mg/kg, litres a minute, kilowatts."""
+def _inherent(figure: Figure) -> dict[str, Decimal]:
+    """What a figure is for each of by itself: mg/kg, litres a minute, kilowatts, a percentage."""
     what = figure.what
     if not isinstance(what, Amount):
         return {}
+    if what.kind is Kind.PERCENT:
+        return {_MONEY: _HUNDRED}
     if what.unit == "power":
-        return dict([_HOUR])
+        return dict([lexicon.UNITS["hour"]])
     if " in " in (what.unit or ""):
         return {(what.unit or "").split(" in ")[1]: Decimal(1)}
     named = lexicon.UNITS.get(what.per or figure.beside.period)
     return dict([named]) if named else {}
 
 
-def _rate(figure: Figure, nouns: frozenset[str], dimensions: dict[str, Decimal], start: int, end: int) -> _Rate:
-    unit = figure.what.unit if isinstance(figure.what, Amount) else None
-    size = size_of(figure)
+def _rate(figure: Figure, units: Mapping[str, Decimal], start: int, end: int) -> _Rate:
+    what, size = figure.what, size_of(figure)
+    unit = _result_unit(what) if isinstance(what, Amount) else None
     if unit == "power":
         unit, size = "energy", size * _ENERGY_OF_AN_HOUR
-    return _Rate(figure, unit.split(" in ")[0] if unit else None, size, nouns, dimensions, start, end)
+    return _Rate(figure, size, unit, units, start, end)
+
+
+def _result_unit(what: Amount) -> str | None:
+    if what.kind in {Kind.MONEY, Kind.PERCENT}:
+        return _MONEY
+    return what.unit.split(" in ")[0] if what.unit else what.noun
 
 
 def _fits(result: Figure, rate: _Rate) -> bool:
-    """Whether a figure may be a result of a rate: an amount of its currency, or of its dimension."""
+    """Whether a figure may be a result of a rate: an amount of its currency, of its dimension or of what it counts."""
     one, two = result.what, rate.figure.what
-    if not (isinstance(one, Amount) and isinstance(two, Amount)) or one.kind is not two.kind:
+    if not (isinstance(one, Amount) and isinstance(two, Amount)) or one.kind in {Kind.PERCENT, Kind.POINTS}:
         return False
-    if one.kind is Kind.MONEY:
-        return not (one.currency and two.currency) or bool(one.currency & two.currency)
-    return one.kind is Kind.NUMBER and one.unit is not None and one.unit == rate.unit
+    if one.currency and two.currency and not one.currency & two.currency:
+        return False
+    return rate.unit is not None and _result_unit(one) == rate.unit
 
 
 def _times(quantity: Figure, rate: _Rate) -> Decimal:
     """How many of a rate's units a quantity has, or 0."""
     what = quantity.what
-    if not isinstance(what, Amount) or what.kind is not Kind.NUMBER:
+    if not isinstance(what, Amount) or what.kind in {Kind.PERCENT, Kind.POINTS}:
         return Decimal(0)
-    if what.unit in rate.dimensions:
-        return what.size / rate.dimensions[what.unit]
-    is_count = what.noun in rate.nouns or (is_bare(what) and what.in_words)
-    return what.value if is_count and not what.unit and what.step == 1 and what.value <= _MOST else Decimal(0)
+    name = what.unit or (_MONEY if what.kind is Kind.MONEY else what.noun)
+    if name and name in rate.units:
+        return what.size / rate.units[name]
+    is_count = is_bare(what) and what.in_words and not rate.units.keys() <= lexicon.MEASURED  # two 20-foot containers
+    return what.value if is_count and what.step == 1 and what.value <= _MOST else Decimal(0)
 
 
 def _meant(rates: Sequence[_Rate], others: Sequence[Figure], inputs: Sequence[Figure], case: Case) -> list[_Rate]:
@@ -198,44 +227,54 @@ def _meant(rates: Sequence[_Rate], others: Sequence[Figure], inputs: Sequence[Fi
 
 def _results(rate: _Rate, inputs: Sequence[Figure], rates: Sequence[_Rate], case: Case) -> Iterator[Decimal]:
     """What a rate comes to for all of these quantities; of two rates, up to a limit and beyond it."""
-    limits = [one for one in case.quote.singles if any(_is_limit(one, quantity, rate, case) for quantity in inputs)]
-    if limits:
-        yield from _of_bands(rate, inputs, limits, rates, case)
+    every = [_times(one, rate) for one in inputs]
+    limits = [(place, one) for place, quantity in enumerate(inputs) for one in _limits(quantity, rate, case)]
+    for place, limit in limits:
+        rest = prod((times for at, times in enumerate(every) if at != place), start=Decimal(1))
+        yield from (one * rest for one in _of_bands(rate, every[place], limit, rates, case))
+    if any(_parts(limit) for _, limit in limits):
         return
-    product = rate.size
-    for one in inputs:
-        product *= _times(one, rate)
-    yield product
+    product = prod(every, start=rate.size)
+    caps = [one for one in _bases(rate, case) if bound_of(one) in {Bound.MOST, Bound.LESS}]
+    yield min([product, *map(size_of, caps)])
     if _BASE.search(case.texts.quote):
         yield from (size_of(base) + product for base in _bases(rate, case))
 
 
-def _is_limit(held: Figure, quantity: Figure, rate: _Rate, case: Case) -> bool:
-    """Whether a quote's figure parts such quantities: the first 10,000 km, above 60 °C."""
-    one, two = held.what, quantity.what
-    if not (isinstance(one, Amount) and isinstance(two, Amount)) or not one.unit or one.unit not in rate.dimensions:
-        return False
-    is_bound = bound_of(held) in {Bound.TO, Bound.MOST, Bound.MORE} or held.beside.before == "first"
-    between = sorted((held.start, rate.figure.start))
-    return is_bound and is_of_one_unit(one, two) and not SENTENCE_END.search(case.texts.quote, *between)
+def _limits(quantity: Figure, rate: _Rate, case: Case) -> Iterator[Figure]:
+    """The quote's figures of the kind of a quantity in the sentence of a rate: the first 10,000 km, 60 °C."""
+    for held in case.quote.singles:
+        between = sorted((held.start, rate.figure.start))
+        is_unlike = held == rate.figure or not _times(held, rate) or not _is_of_one_kind(held, quantity)
+        if not is_unlike and not SENTENCE_END.search(case.texts.quote, *between):
+            yield held
 
 
-def _of_bands(
-    rate: _Rate, inputs: Sequence[Figure], limits: Sequence[Figure], rates: Sequence[_Rate], case: Case
-) -> Iterator[Decimal]:
-    if len(inputs) > 1 or len({size_of(one) for one in limits}) > 1:
-        return
-    quantity, limit = (_times(one, rate) for one in (inputs[0], limits[0]))
-    beyond = max(Decimal(0), quantity - limit)
-    text = case.texts.quote
-    for first, second in pairwise(rates):
-        if _BEYOND.search(text, min(limits[0].end, second.start), second.end):
-            yield first.size * min(quantity, limit) + second.size * beyond
-    if _BEYOND.search(text, 0, rate.figure.start) and quantity > limit:
+def _is_of_one_kind(one: Figure, two: Figure) -> bool:
+    pair = [what for what in (one.what, two.what) if isinstance(what, Amount)]
+    return len(pair) == _PAIR and len({_result_unit(what) for what in pair}) == 1
+
+
+def _parts(limit: Figure) -> bool:
+    """Whether it parts quantities: what is below it has another rate than what is beyond."""
+    is_cap = isinstance(limit.what, Amount) and limit.what.kind is Kind.MONEY and bound_of(limit) is Bound.MOST
+    return not is_cap and (bound_of(limit) in {Bound.TO, Bound.MOST, Bound.MORE} or limit.beside.before == "first")
+
+
+def _of_bands(rate: _Rate, quantity: Decimal, limit: Figure, rates: Sequence[_Rate], case: Case) -> Iterator[Decimal]:
+    text, upto = case.texts.quote, _times(limit, rate)
+    beyond = max(Decimal(0), quantity - upto)
+    for first, second in pairwise(rates) if _parts(limit) else ():
+        if _BEYOND.search(text, min(limit.end, second.start), second.end):
+            yield first.size * min(quantity, upto) + second.size * beyond
+    is_beyond = quantity > upto and _BEYOND.search(text, min(limit.start, rate.start), rate.end) is not None
+    if is_beyond and _FREE.search(text, 0, rate.end):
+        yield rate.size * beyond
+    if is_beyond and _parts(limit):
         sign = -1 if _LESS.search(text, rate.start, rate.end) else 1
         yield from (size_of(base) + sign * rate.size * beyond for base in _bases(rate, case))
 
 
 def _bases(rate: _Rate, case: Case) -> Iterator[Figure]:
-    """The amounts of a quote to which what a rate comes to may be added."""
-    return (one for one in case.quote.singles if one != rate.figure and _fits(one, rate) and not _per(one))
+    """The amounts of a quote that may be its results, to which others are added, or at which they end."""
+    return (one for one in case.quote.singles if one != rate.figure and _fits(one, rate))
