@@ -34,7 +34,7 @@ _POINTED: Final = lazy_pattern(r"[1-9][0-9]{1,2}\.[0-9]{3}|[1-9]\.000")
 _BY: Final = lazy_pattern(r"\bby\s(?:about\s)?\Z", re.IGNORECASE)
 # Fell, rose, grew, shrank, slid; also "edged up".
 _VERB: Final = lazy_pattern(r"\b([a-z]+(?:ed|ll|se|ew|nk|id)|up|down)\s(?:about\s|some\s)?\Z", re.IGNORECASE)
-_OPENING: Final = lazy_pattern(r"\b(?:between|from)\s*\Z", re.IGNORECASE)
+_OPENING: Final = lazy_pattern(r"(?:\b(?:between|from|at|of|ranges?|temperatures?)|:)\s*\Z", re.IGNORECASE)
 _BETWEEN: Final = lazy_pattern(r"\bbetween\s*\Z", re.IGNORECASE)
 _EXPECTING: Final = frozenset("is was are were be been of by at to from than".split())  # a value
 _SAME_SCALE: Final = 10  # times: "fell from $152 to $92 million" has one scale, "$500 to $2 million" perhaps two

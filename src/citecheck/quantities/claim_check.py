@@ -64,7 +64,7 @@ from citecheck.quantities.same_kind import are_measured, is_telling
 from citecheck.quantities.tariffs import applied
 from citecheck.quantities.terms import lasts_with_renewals
 from citecheck.quantities.timed import are_of_two_years, mistimed
-from citecheck.text.patterns import ascii_letters
+from citecheck.text.patterns import ascii_letters, lazy_pattern
 
 _REACH: Final = 60  # characters around a figure that is shown with its words
 _WORDS_SHOWN: Final = 3
@@ -313,7 +313,8 @@ def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: F
     texts = case.texts
     if is_case(figure, rival, texts) or lasts_with_renewals(figure, case) or is_start(figure, case):
         return True
-    if texts.adds(lexicon.DERIVED) and ways(figure, case):
+    is_of_period = bool(figure.beside.period) and figure.beside.period != rival.beside.period
+    if (is_of_period or texts.adds(lexicon.DERIVED) or texts.adds(_OTHER_STATE)) and ways(figure, case):
         return True
     if any(found is Relation.UNCLEAR and same_place(figure, held, found) for held, found in own):
         return True
@@ -321,6 +322,11 @@ def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: F
         every = [held for held, _ in own]
         return is_derived(figure, every) or is_derived(figure, [one for one in every if not is_aside(one, texts.quote)])
     return are_of_two_years(figure, texts.claim, rival, texts.quote) and _was_before(figure, rival, own)
+
+
+_OTHER_STATE: Final = lazy_pattern(  # of an amount with what is added to it, or taken off
+    r"\b(?:gross|inclusive|including|total|new|after|reduced|discounted|net)\b", re.IGNORECASE
+)
 
 
 def _was_before(figure: Figure, rival: Figure, own: Sequence[tuple[Figure, Relation]]) -> bool:

@@ -13,7 +13,8 @@ from citecheck.quantities.figures import Bound, Figure
 from citecheck.quantities.permissions import forbids
 from citecheck.text.patterns import lazy_pattern
 
-_COMPLEMENTS: Final = ({Bound.LEAST, Bound.LESS}, {Bound.MOST, Bound.MORE}, {Bound.TO, Bound.MORE})
+_BEYOND: Final = ({Bound.TO, Bound.MORE}, {Bound.FROM, Bound.LESS})
+_COMPLEMENTS: Final = ({Bound.LEAST, Bound.LESS}, {Bound.MOST, Bound.MORE}, *_BEYOND)
 _SENTENCE_END: Final = lazy_pattern(r"[.;!?](?=\s|\Z)|,\s(?:but|and|while|although)\s")
 _LEADS: Final = lazy_pattern(r"\s*(?:if|for|when|whenever|where|in|with|should)\b", re.IGNORECASE)
 _COMMA: Final = lazy_pattern(r",\s")
@@ -86,14 +87,14 @@ def _is_said_of_other_side(figure: Figure, held: Figure, case: Case) -> bool:
     equal = [[held for held, found in case.own(one) if found in EQUAL] for one in others]
     stated = [found for found in equal if found]
     quote = case.texts.quote
+    if not stated and others and {bound_of(figure), bound_of(held)} in _BEYOND:
+        return all(ways(one, case) for one in others)  # beyond it, the rate is 40% lower
     for word in lexicon.OTHERWISE.finditer(quote, held.end):
         ends = [match.end() for match in _CLAUSE_END.finditer(quote, 0, word.start())]
         after = _CLAUSE_END.search(quote, word.end())
         low, high = max([held.end, *ends]), after.start() if after else len(quote)
         if stated and all(any(low <= one.start < high for one in found) for found in stated):
             return True
-        if not stated and others and all(ways(one, case) for one in others):
-            return True  # beyond it, the rate is 40% lower
     return False
 
 

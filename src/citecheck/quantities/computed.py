@@ -47,7 +47,7 @@ _RISEN: Final = lazy_pattern(
 )
 _EACH: Final = lazy_pattern(r"\b(?:each|every|per)\s(?P<unit>[a-z]+)\b[^.;,]{0,30}\Z", re.IGNORECASE)
 _UNTIL: Final = lazy_pattern(
-    r"\s?(?:[-–—]|(?:and\s(?:ends|closes|finishes)\sat|to|until|till)(?=\s))\s?(?:about\s)?", re.IGNORECASE
+    r"\s?(?:[-–—]|(?:and\s(?:end|clos|finish)\w+\sat|to|until|till)(?=\s))\s?(?:about\s)?", re.IGNORECASE
 )
 _EARLIER: Final = lazy_pattern(
     r"\b(?:earlier|before|previous(?:ly)?|prior|ago|last|old|former(?:ly)?|initial(?:ly)?|original(?:ly)?|had\sbeen|beginning|start)\b",
@@ -325,7 +325,8 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
         yield from _of_rates([one for one in operands if _is_rate(one.figure)])
     elif what.unit == "times":
         yield from _multiples(figure, operands, case)
-    elif what.kind in {Kind.MONEY, Kind.NUMBER}:
+    else:
+        yield from _a_year(figure, own, case)
         yield from _of_shares(own, [one for one in operands if _is_rate(one.figure)])
         per = _unit_of(figure, case.texts.claim)
         counts = [one for one in operands if one not in own or (per and _is_count(one.figure.what))]
@@ -477,10 +478,19 @@ def _are_counts(one: Amount | Moment, two: Amount | Moment) -> bool:
 
 
 def _of_rates(rates: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
-    """A percentage of the first percent of something: 3%, of 50% of the first 6%."""
+    """A percentage of the first percent of something, 3% of 50% of the first 6%; and the rest of a hundred."""
+    if 1 < len(rates) <= _PARTS:
+        yield Way(), _HUNDRED - sum((one.size for one in rates), Decimal(0))
     for one, two in pairwise(rates):
         if one.text == two.text and _OF_FIRST.fullmatch(one.text, _end(one.figure), two.figure.start):
             yield Way(), one.size * two.size / _HUNDRED
+
+
+def _a_year(figure: Figure, own: Sequence[Operand], case: Case) -> Iterator[tuple[Way, Decimal]]:
+    """By how much something changed in each of several years: from 3,400 to 2,890 in five."""
+    years = _years_named(case) if figure.beside.period == "year" else []
+    for one, two in combinations(own, 2):
+        yield from ((Way(one, two), abs(one.size - two.size) / count) for count in years if count > 1)
 
 
 def _of_each(figure: Figure, own: Sequence[Operand], operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:

@@ -18,7 +18,9 @@ from citecheck.text.patterns import lazy_pattern
 
 _WORDS: Final = r"(?:(?!(?:is|are|was|were|has|have|had|may|must|can|shall|will|should)\s)[\w'’-]+\s){0,6}"
 _ONE: Final = lazy_pattern(rf"(?:\A|,\s)\W{{0,5}}an?\s{_WORDS}\Z", re.IGNORECASE)  # a 24 V supply
-_AT: Final = lazy_pattern(rf"(?:\A|,\s)\W{{0,5}}(?:at|on|with|given)\s{_WORDS}\Z", re.IGNORECASE)  # at 85 °C
+_AT: Final = lazy_pattern(
+    rf"(?:\A|,\s)\W{{0,5}}(?:at|on|with|given|for(?!\sthe))\s{_WORDS}\Z", re.IGNORECASE
+)  # at 85 °C
 _WHOSE: Final = lazy_pattern(
     r"\b(?:an?|some|any|one)\w*\s(?:[\w-]+\s)?whose\s(?:[\w-]+\s){1,4}(?:is|was)\s\Z", re.IGNORECASE
 )
@@ -41,9 +43,14 @@ _WITHIN: Final = lazy_pattern(
 )
 _REFUSED: Final = lazy_pattern(
     r"\b(?:turned\saway|out\sof\srange|outside|exceeds?|beyond|insufficient|fails?|falls?\sshort|must\sstay|has\sto\sstay"
-    r"|closed|shut|banned|off\slimits|unavailable|disallow\w*)\b",
+    r"|speeding|violat\w*|breach\w*|too\s(?:heavy|long|wide|large|big|high|old|young|late|warm|hot|cold|small|short|low)|closed|shut|banned|off\slimits|unavailable|disallow\w*)\b",
     re.IGNORECASE,
 )
+_LIMIT: Final = lazy_pattern(
+    r"\b(?:limit|ceiling|cap)\b[^.;,0-9]{0,20}\s\Z|\b(?:not\sexceed|at\smost|up\sto|no\smore\sthan)\b[^.;]{0,60}\sand\s\Z",
+    re.IGNORECASE,
+)
+_ALL_OTHERS: Final = lazy_pattern(r"\ball\sothers?\b", re.IGNORECASE)
 _OLD: Final = lazy_pattern(r"[\s-](?:years?[\s-])?olds?\b", re.IGNORECASE)
 _SHARED: Final = 2  # words of a claim and of the sentence with the bound
 _LOWER: Final = frozenset([Bound.LEAST, Bound.MORE, Bound.FROM])
@@ -62,6 +69,8 @@ def outside(figure: Figure, texts: Texts) -> Figure | None:
     denies = _denies(texts.claim)
     if any(_is_inside(figure, one) for one in bounds) or any(_denies(one) is not denies for one in sentences):
         return None
+    if any(rest.search(texts.quote, one.end) for one in bounds for rest in (lexicon.OTHERWISE, _ALL_OTHERS)):
+        return None  # it says what holds beyond
     if any(_is_stated(end, texts.claim) for one in bounds for end in ends(one)):
         return None  # who paid $400 can deduct $250 of it
     is_of_same = len(stems(texts.claim) & stems(" ".join(sentences))) >= _SHARED or _WITHIN.search(texts.claim)
@@ -99,10 +108,18 @@ def _is_introduced(figure: Figure, claim: str) -> bool:
 def _bounded(figure: Figure, texts: Texts) -> Iterator[Figure]:
     """The bounds and ranges of the quote that are of the figure's kind."""
     figures = read(texts.quote).figures
-    for one in (*figures, *_from_to(figures)):
+    limits = (_as_limit(one, texts.quote) for one in figures if bound_of(one) is Bound.NONE)
+    for one in (*figures, *_from_to(figures), *limits):
         is_range = isinstance(one.what, Amount) and one.what.upper is not None
         if (is_range or bound_of(one) not in {Bound.NONE, Bound.EXACT}) and alike(figure, one):
             yield one
+
+
+def _as_limit(figure: Figure, quote: str) -> Figure:
+    """With the bound that a noun or the head of a list says: a limit of 30 mph, must not exceed 55 cm and 8 kg."""
+    if not (isinstance(figure.what, Amount) and _LIMIT.search(quote, 0, figure.start)):
+        return figure
+    return figure._replace(what=figure.what._replace(bound=Bound.MOST))
 
 
 def _from_to(figures: Sequence[Figure]) -> Iterator[Figure]:

@@ -32,6 +32,10 @@ _WHAT: Final = (
 # What a rate is for: per 20-foot container, for each additional kilometre; directly after it also an hour, /100 km.
 _EACH: Final = lazy_pattern(rf"\b(?:per|each|every)\s{_WHAT}", re.IGNORECASE)
 _EACH_HERE: Final = lazy_pattern(rf"\s?(?:/\s?|(?:per|each|every|an?)\s){_WHAT}", re.IGNORECASE)
+_SUBJECT: Final = lazy_pattern(
+    r"\b(?:an?|one)\s(?P<many>)(?P<unit>[a-z]+)(?:\s[a-z]+)?\s(?:costs?|is|takes?|uses?|weighs?|holds?|brings?|earns?)\s\Z",
+    re.IGNORECASE,
+)
 _APIECE: Final = lazy_pattern(r"\s(?:each|apiece)\b", re.IGNORECASE)
 _JOINT: Final = lazy_pattern(r",\s|\s(?:and|but|or|while|whereas)\s", re.IGNORECASE)
 _STOP: Final = lazy_pattern(r"[.;](?=\s|\Z)")
@@ -72,7 +76,7 @@ class Applied(NamedTuple):
 def applied(case: Case) -> Applied:
     """What the claim works out by a rate of its quote."""
     amounts = [one for one in case.claim.singles if isinstance(one.what, Amount)]
-    rates = list(_rates(case)) if 1 < len(amounts) <= _QUANTITIES else []
+    rates = list(_rates(case)) if 0 < len(amounts) <= _QUANTITIES else []
     places = frozenset(start for result in amounts for start in _explained(result, amounts, rates, case))
     return Applied(places, None if places else _other(amounts, rates, case))
 
@@ -85,6 +89,8 @@ def _explained(result: Figure, amounts: Sequence[Figure], rates: Sequence[_Rate]
     others = [one for one in amounts if one.start != result.start]
     own = [rate for rate in rates if _fits(result, rate)]
     inputs = [one for one in others if any(_times(one, rate) for rate in own)]
+    if any(is_near(what, one / what.factor) for one in (*_sums(own, inputs), *_reaches(result, rates, case))):
+        yield from (result.start, *(one.start for one in inputs))
     for rate in _meant([rate for rate in own if all(_times(one, rate) for one in inputs)], others, inputs, case):
         if inputs and any(is_near(what, one / what.factor) for one in _results(rate, inputs, own, case)):
             yield from (result.start, *(one.start for one in inputs))
@@ -121,7 +127,7 @@ def _rates(case: Case) -> Iterator[_Rate]:
         following = amounts[place + 1].start if amounts[place + 1 :] else len(text)
         end = _clause_end(text, _end(figure), following)
         units = dict(_here(text, figure)) | _within(text, figure.end, end)
-        units = units or _within(text, start, figure.start) or _inherent(figure)
+        units = units or _within(text, start, figure.start) or _of_subject(text, figure) or _inherent(figure)
         if place and _APIECE.match(text, _end(figure)):
             units |= _of_one(amounts[place - 1])
         if units:
@@ -147,6 +153,12 @@ def _here(text: str, figure: Figure) -> Iterator[tuple[str, Decimal]]:
 
 def _within(text: str, start: int, end: int) -> dict[str, Decimal]:
     return dict(_unit(text, match) for match in _EACH.finditer(text, start, end))
+
+
+def _of_subject(text: str, figure: Figure) -> dict[str, Decimal]:
+    """A night costs £110."""
+    match = _SUBJECT.search(text, 0, figure.start)
+    return dict([_unit(text, match)]) if match else {}
 
 
 def _unit(text: str, match: re.Match[str]) -> tuple[str, Decimal]:
@@ -206,6 +218,8 @@ def _times(quantity: Figure, rate: _Rate) -> Decimal:
     if not isinstance(what, Amount) or what.kind in {Kind.PERCENT, Kind.POINTS}:
         return Decimal(0)
     name = what.unit or (_MONEY if what.kind is Kind.MONEY else what.noun)
+    if name in lexicon.PERSONS:
+        name = next((one for one in rate.units if one in lexicon.PERSONS), name)
     if name and name in rate.units:
         return what.size / rate.units[name]
     is_count = is_bare(what) and what.in_words and not rate.units.keys() <= lexicon.MEASURED  # two 20-foot containers
@@ -239,6 +253,22 @@ def _results(rate: _Rate, inputs: Sequence[Figure], rates: Sequence[_Rate], case
     yield min([product, *map(size_of, caps)])
     if _BASE.search(case.texts.quote):
         yield from (size_of(base) + product for base in _bases(rate, case))
+
+
+def _sums(rates: Sequence[_Rate], inputs: Sequence[Figure]) -> Iterator[Decimal]:
+    """What several rates come to together, each for its own quantities: ten hours and 50 km."""
+    own = [[_times(one, rate) for one in inputs if _times(one, rate)] for rate in rates]
+    used = [(rate.size, times) for rate, times in zip(rates, own, strict=True) if times]
+    if len(used) > 1 and sum(len(times) for _, times in used) == len(inputs):
+        yield sum((prod(times, start=size) for size, times in used), Decimal(0))
+
+
+def _reaches(result: Figure, rates: Sequence[_Rate], case: Case) -> Iterator[Decimal]:
+    """For how much an amount of the quote lasts: a tank of 60 litres, of 7.5 litres per 100 km."""
+    what = result.what
+    each_of = [(rate, rate.units.get(what.unit or "")) for rate in rates] if isinstance(what, Amount) else []
+    for rate, each in each_of:
+        yield from (size_of(base) / rate.size * each for base in _bases(rate, case) if each and rate.size)
 
 
 def _limits(quantity: Figure, rate: _Rate, case: Case) -> Iterator[Figure]:
