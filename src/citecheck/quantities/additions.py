@@ -85,6 +85,7 @@ def _added_before(figure: Figure, equal: Sequence[Figure], case: Case) -> str | 
         bound in _EXCLUDING
         and not _EXTREME.search(quotes)
         and not any(is_compared(one, case) or bound_of(one) is not Bound.NONE for one in equal)
+        and not (is_row(quotes) and with_bound(figure, "").split(figure.text)[0].strip() in quotes.lower())
         and not (bound is Bound.MOST and any(_ONLY.search(case.texts.quote, 0, one.start) for one in equal))
     ):
         return with_bound(figure, case.texts.claim)

@@ -146,6 +146,8 @@ def _valued(text: str, end: int, scale: Decimal, currency: frozenset[str] | None
 # ── What an amount counts: the unit of a closed list, or the counted word ─────────────────────────
 
 _WORD: Final = lazy_pattern("[\\s-]{1,2}([A-Za-z°℃×µμΩ\u2126][\\w'’°]*)")
+_IN_ROW: Final = lazy_pattern(r"[0-9)]\s[$€£]?\s?\(?[0-9][0-9.,]*\)?\Z")  # a cell beside another one
+_NAME: Final = lazy_pattern(r"\s[A-Z][A-Za-z]+\s")
 _NUMBER: Final = lazy_pattern(SMALL, re.IGNORECASE)  # two five-year terms
 _WORDS: Final = 3  # looked at after the number: "5 full business days"
 
@@ -172,6 +174,8 @@ def counted(text: str, end: int, *, is_one: bool) -> Counted:
     for written, name, size in lexicon.COMPOUND_UNITS:
         if compound := written.match(text, end):
             return Counted(compound.end(), Unit(name, size), name)
+    if _IN_ROW.search(text, max(0, end - _ROW), end) and _NAME.match(text, end):
+        return Counted(end)  # the label of the next row
     at = end
     for place in range(_WORDS):
         word = _WORD.match(text, at)

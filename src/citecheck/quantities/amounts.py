@@ -34,7 +34,6 @@ _POINTED: Final = lazy_pattern(r"[1-9][0-9]{1,2}\.[0-9]{3}|[1-9]\.000")
 _BY: Final = lazy_pattern(r"\bby\s(?:about\s)?\Z", re.IGNORECASE)
 # Fell, rose, grew, shrank, slid; also "edged up".
 _VERB: Final = lazy_pattern(r"\b([a-z]+(?:ed|ll|se|ew|nk|id)|up|down)\s(?:about\s|some\s)?\Z", re.IGNORECASE)
-_OPENING: Final = lazy_pattern(r"(?:\b(?:between|from|at|of|ranges?|temperatures?)|:)\s*\Z", re.IGNORECASE)
 _BETWEEN: Final = lazy_pattern(r"\bbetween\s*\Z", re.IGNORECASE)
 _EXPECTING: Final = frozenset("is was are were be been of by at to from than".split())  # a value
 _SAME_SCALE: Final = 10  # times: "fell from $152 to $92 million" has one scale, "$500 to $2 million" perhaps two
@@ -288,13 +287,12 @@ def _joined(text: str, first: PlacedAmount, second: PlacedAmount) -> tuple[Place
 
 
 def _joint(text: str, first: PlacedAmount, second: PlacedAmount) -> re.Match[str] | None:
-    """What joins two amounts; the first may have its unit too: between 2 °C and 8 °C, from 6 V to 40 V."""
+    """What joins two amounts; after "between" the first may have its unit too: between 2 °C and 8 °C."""
     joint = _JOINT.fullmatch(text, first.end, second.start)
-    opening = _OPENING.search(text, max(0, first.start - 10), first.start)
-    if joint or not opening or first.amount.unit is None or first.amount.unit != second.amount.unit:
+    if joint or not _BETWEEN.search(text, max(0, first.start - 10), first.start):
         return joint
-    joint = _JOINT.fullmatch(text, first.shown, second.start)
-    return joint if joint and (joint["listed"] or joint[0].strip() == "to") else None
+    are_alike = first.amount.unit is not None and first.amount.unit == second.amount.unit
+    return _JOINT.fullmatch(text, first.shown, second.start) if are_alike else None
 
 
 def _spans(text: str, first: PlacedAmount, second: PlacedAmount, joint: re.Match[str]) -> bool:

@@ -234,6 +234,7 @@ def _turned_figure(figure: Figure, followed: Sequence[Way], case: Case) -> tuple
     way = next((way for way in followed if way.start and way.end), None)
     if (
         figure.beside.before in _ENDS
+        or figure.beside.supposed
         or way is None
         or not (way.start and way.end)
         or not is_turned(figure, followed, case)
@@ -325,7 +326,7 @@ def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: F
 
 
 _OTHER_STATE: Final = lazy_pattern(  # of an amount with what is added to it, or taken off
-    r"\b(?:gross|inclusive|including|total|new|after|reduced|discounted|net)\b", re.IGNORECASE
+    r"\b(?:gross|inclusive|including|total|new|after|reduced|discounted|net|others?|rest|remain\w*)\b", re.IGNORECASE
 )
 
 

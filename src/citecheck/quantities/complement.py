@@ -9,10 +9,11 @@ from citecheck.quantities import lexicon
 from citecheck.quantities.claim_case import DENYING, Case, bound_of, with_bound
 from citecheck.quantities.compare import EQUAL, Relation
 from citecheck.quantities.computed import ways
-from citecheck.quantities.figures import Bound, Figure
+from citecheck.quantities.figures import Amount, Bound, Figure, Kind
 from citecheck.quantities.permissions import forbids
 from citecheck.text.patterns import lazy_pattern
 
+_HUNDRED: Final = 100
 _BEYOND: Final = ({Bound.TO, Bound.MORE}, {Bound.FROM, Bound.LESS})
 _COMPLEMENTS: Final = ({Bound.LEAST, Bound.LESS}, {Bound.MOST, Bound.MORE}, *_BEYOND)
 _SENTENCE_END: Final = lazy_pattern(r"[.;!?](?=\s|\Z)|,\s(?:but|and|while|although)\s")
@@ -28,11 +29,22 @@ def is_complement(figure: Figure, held: Figure, case: Case) -> bool:
     It does if one of the two denies what the other one allows (not under 18, for 18 and older), if the quote makes an
     exception of its side, or if it says itself what holds on the claim's.
     """
+    if _is_rest(figure, held, case):
+        return True
     if {bound_of(figure), bound_of(held)} not in _COMPLEMENTS:
         return False
     if excepted := lexicon.EXCEPTED.search(case.texts.quote, 0, held.start):
         return _is_exception(excepted, case)
     return _is_denied(figure, held, case) or _is_said_of_other_side(figure, held, case)
+
+
+def _is_rest(figure: Figure, held: Figure, case: Case) -> bool:
+    """Whether a share is what another one leaves of a hundred, and only one of the two texts denies something."""
+    one, two = figure.what, held.what
+    if not (isinstance(one, Amount) and isinstance(two, Amount)) or {one.kind, two.kind} != {Kind.PERCENT}:
+        return False
+    is_denied = bool(DENYING.search(case.texts.claim)) is not bool(DENYING.search(sentence_of(held, case.texts.quote)))
+    return is_denied and one.value + two.value == _HUNDRED
 
 
 def _is_denied(figure: Figure, held: Figure, case: Case) -> bool:

@@ -11,7 +11,17 @@ from typing import Final, NamedTuple
 from citecheck.quantities import lexicon
 from citecheck.quantities.affixes import singular
 from citecheck.quantities.claim_case import DENYING, Case, stems
-from citecheck.quantities.compare import EQUAL, HALF, THOUSANDS, Scales, is_bare, is_fraction, relation, room
+from citecheck.quantities.compare import (
+    EQUAL,
+    HALF,
+    THOUSANDS,
+    Scales,
+    has_telling_digits,
+    is_bare,
+    is_fraction,
+    relation,
+    room,
+)
 from citecheck.quantities.date_mismatch import days_apart, months_apart
 from citecheck.quantities.extract import TextFigures, read
 from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Moment, Sign
@@ -246,7 +256,9 @@ def is_near(what: Amount, result: Decimal) -> bool:
         return value - exact <= result <= value + loose
     if what.hedge is Hedge.UNDER:
         return value - loose <= result <= value + exact
-    return abs(value - result) <= (max(exact, loose / HALF) if what.hedge is Hedge.ABOUT else exact)
+    if what.hedge is Hedge.ABOUT and not (has_telling_digits(what) and what.kind is not Kind.PERCENT):
+        return abs(value - result) <= max(exact, loose / HALF)
+    return abs(value - result) <= exact * (HALF if what.hedge is Hedge.ABOUT else 1)
 
 
 def _operand_sets(what: Amount, case: Case) -> Iterator[list[Operand]]:
@@ -326,8 +338,10 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
     elif what.unit == "times":
         yield from _multiples(figure, operands, case)
     else:
+        if what.kind is Kind.POINTS:  # of a test; not those of percentages
+            own = [one for one in own if one.figure.kind is Kind.POINTS]
         yield from _a_year(figure, own, case)
-        yield from _of_shares(own, [one for one in operands if _is_rate(one.figure)])
+        yield from _of_shares(figure, own, [one for one in operands if _is_rate(one.figure)])
         per = _unit_of(figure, case.texts.claim)
         counts = [one for one in operands if one not in own or (per and _is_count(one.figure.what))]
         yield from _of_counts(per, own, counts)
@@ -575,7 +589,7 @@ def _leads_to(change: Operand, end: Operand) -> bool:
     return any(one.by and one.by.start == change.figure.start for one in ends)
 
 
-def _of_shares(amounts: Sequence[Operand], rates: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+def _of_shares(figure: Figure, amounts: Sequence[Operand], rates: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
     """A percentage of an amount, and what it was before it grew by one, or after."""
     for one in amounts:
         for rate in rates:
@@ -583,8 +597,10 @@ def _of_shares(amounts: Sequence[Operand], rates: Sequence[Operand]) -> Iterator
             is_increase = one.figure.beside.direction and not one.stated  # $9.1 million more, or 124%
             if factor and (is_increase or _OF_BASE.match(rate.text, rate.figure.end)):  # 1.5% of it, $1.8 million
                 yield Way(), one.size / factor
-            yield from ((Way(), one.size * times) for times in (factor, 1 + factor, abs(1 - factor)))
-            yield from ((Way(), one.size / times) for times in (1 + factor, 1 - factor) if times > 0)
+            yield Way(), one.size * factor
+            if figure.beside.before != "by":
+                yield from ((Way(), one.size * times) for times in (1 + factor, abs(1 - factor)))
+                yield from ((Way(), one.size / times) for times in (1 + factor, 1 - factor) if times > 0)
 
 
 def _unit_of(figure: Figure, claim: str) -> str | None:
@@ -659,7 +675,7 @@ def _of_inputs(
         if alike(figure, given):
             size = what.size / (figure.what.factor if isinstance(figure.what, Amount) else 1)
             amount = Operand(given, size, stated=True, moved=False, text=case.texts.claim, reading=case.claim)
-            yield from _of_shares([amount], [one for one in operands if _is_rate(one.figure)])
+            yield from _of_shares(figure, [amount], [one for one in operands if _is_rate(one.figure)])
             continue
         for one in own:
             if what.kind is Kind.NUMBER and what.written <= _HUNDRED and _is_for_each(one.figure):

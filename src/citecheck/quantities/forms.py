@@ -163,8 +163,9 @@ def _share(match: re.Match[str]) -> Amount | None:
 
 def _coins(match: re.Match[str]) -> Amount:
     """55 cents of every dollar."""
-    share = Decimal(match["coins"] if match["coins"].isdigit() else small_number(match["coins"]))
-    return Amount(Kind.PERCENT, share, Decimal(1), share)
+    coins = match["coins"]
+    share = Decimal(coins if coins[0].isdigit() else small_number(coins))
+    return Amount(Kind.PERCENT, share, Decimal("0.1") if share % 1 else Decimal(1), share)
 
 
 def _ordinal(match: re.Match[str]) -> Amount:
@@ -294,7 +295,7 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
         ),
         (
             (
-                rf"{_ALONE}(?P<figure>(?P<coins>[0-9]{{1,2}}|{SMALL})\s?(?:cents?|¢|pence|p)\s"
+                rf"{_ALONE}(?P<figure>(?P<coins>[0-9]{{1,2}}(?:\.[0-9])?|{SMALL})\s?(?:cents?|¢|pence|p)\s"
                 r"(?:(?:of|out\sof|on|in|from|for)\s)(?:every|each|the)\s(?:dollar|pound|euro))\b"
             ),
             _coins,

@@ -78,7 +78,8 @@ def is_case(figure: Figure, held: Figure, texts: Texts) -> bool:
     infers the figure (it must have been 30). Equal digits are neither: 90 weeks of 90 days.
     """
     one, two = figure.what, held.what
-    if isinstance(one, Amount) and isinstance(two, Amount) and one.written == two.written:
+    is_of_equal_digits = isinstance(one, Amount) and isinstance(two, Amount) and one.written == two.written
+    if (is_of_equal_digits and kind_of(figure) == kind_of(held)) or outside(figure, texts):
         return False
     return is_own_case(figure, texts) or texts.adds(lexicon.INFERRED)
 

@@ -248,7 +248,7 @@ CASED_UNITS: Final = _units(_CASED) | _SYMBOLS
 UNCOUNTED: Final = frozenset("people staff men women children feet".split())  # plurals without an s
 NO_PLURALS: Final = frozenset(  # verbs: an average of 7.1 receives, grade 6 takes part
     """receives takes gets gives means makes applies lies meets requires qualifies exceeds suffices counts pays earns
-    gets goes comes leads shows sets triggers attracts""".split()
+    goes comes leads shows sets triggers attracts brings adds leaves ends begins starts saves allows""".split()
 )
 # Concentrations and doses: what there is of one thing in another. (dimension, how it is written, size)
 _TOPS: Final = (
@@ -504,7 +504,7 @@ REFUSING: Final = lazy_pattern(
     r"|(?:needs?|pays?|earns?|gets?|ha(?:s|ve)|receives?|requires?)\sno\b(?!\s(?:more|less|fewer)\b)|no\s(?:\w+\s){0,2}(?:is|are)\s(?:needed|required)\b|without\s(?:prior\s|written\s)*(?:approval|consent|permission)\b"
     r"|too\s(?:much|many|long|short|little|few|high|low|hot|cold|old|young|late)\b"
     r"|no\s(?:one|body|person)\b|nobody\b|no\s\w+\s(?:is|are)\s(?:due|owed|payable|charged|paid)\b|cannot\sbe\b|free\b(?!\sto\b)"
-    r"|not\s(?:be\s)?(?:enough|suffic)|insufficient|contraindicat|exclu|ineligib|unsuitable|forbid|barred|refus|reject|exempt)",
+    r"|not\s(?:be\s)?(?:enough|suffic|affected|subject|concerned|bound)|insufficient|contraindicat|exclu|ineligib|unsuitable|forbid|barred|refus|reject|exempt)",
     re.IGNORECASE,
 )
 # Before a bound: that it is of what a rule leaves out.
@@ -757,7 +757,10 @@ ACTS: Final = tuple(
 )
 ACT_WORDS: Final = frozenset().union(*(side for pair in ACTS for side in pair))
 # Who received what a quote says to be paid: shareholders received a dividend of $1.78.
-RECEIVERS: Final = frozenset("shareholder stockholder holder investor owner employee creditor lender landlord".split())
+RECEIVERS: Final = frozenset(
+    """shareholder stockholder holder investor owner employee creditor lender landlord agent
+    seller supplier contractor tenant bank trustee carrier worker member provider vendor licensor author""".split()
+)
 CHANGE: Final = "change"  # the noun of "doubled" and of "threefold"
 # Beside them basis points are hundredths of a percent: 225 basis points over SOFR.
 SPREADS: Final = frozenset(

@@ -381,7 +381,7 @@ def other_scale(case: Case) -> tuple[str, str] | None:
     ]
     for stated in case.claim.singles:
         what = stated.what
-        if not isinstance(what, Amount) or what.kind is not Kind.MONEY or what.scale == 1:
+        if not isinstance(what, Amount) or what.kind is not Kind.MONEY or what.scale <= 1:
             continue
         exact, value = room(what)[0], abs(what.value)
         if any(abs(value - size) <= exact for _, *both in sizes for size in both):

@@ -29,12 +29,14 @@ _ABLE: Final = lazy_pattern(  # it can be used at 2,500 m
 )
 _COMMA: Final = lazy_pattern(r"[^.;,]{0,40},\s|\s(?:the|an?|it|they|there|no|all)\s", re.IGNORECASE)
 _OF: Final = lazy_pattern(  # net income of $650 is enough
-    rf"\A\W{{0,5}}(?!(?:the|this|that|these|its|their|his|her|our|my|your)\s){_WORDS}(?:of|from|worth|lasting)\s\Z|\A\W{{0,5}}\Z",
+    rf"\A\W{{0,5}}(?!(?:the|this|that|these|its|their|his|her|our|my|your)\s){_WORDS}(?:of|from|worth|lasting)\s\Z"
+    rf"|\A\W{{0,5}}[a-z]+ing\s{_WORDS}(?:by|of|for|at|to|with)\s\Z|\A\W{{0,5}}\Z",
     re.IGNORECASE,
 )
 _JUDGED: Final = lazy_pattern(
     r"[^.;]{0,60}?\b(?:enough|suffic\w+|insufficient|qualif\w+|trigger\w*|lies?|falls?\s(?:within|under|outside|short|into)"
-    r"|with?in|in\s(?:range|time)|outside|too\s\w+|exceeds?|compl(?:y|ies)|counts?|meets?|gives?|means?|requires?|needs?)\b",
+    r"|with?in|in\s(?:range|time)|outside|too\s\w+|exceeds?|compl(?:y|ies)|counts?|meets?|gives?|means?|requires?|needs?"
+    r"|permitted|allowed|possible|acceptable)\b",
     re.IGNORECASE,
 )
 _WITHIN: Final = lazy_pattern(
@@ -48,6 +50,15 @@ _REFUSED: Final = lazy_pattern(
 )
 _LIMIT: Final = lazy_pattern(
     r"\b(?:limit|ceiling|cap)\b[^.;,0-9]{0,20}\s\Z|\b(?:not\sexceed|at\smost|up\sto|no\smore\sthan)\b[^.;]{0,60}\sand\s\Z",
+    re.IGNORECASE,
+)
+_NOT_OF_IT: Final = lazy_pattern(  # by which a claim says that a rule is not for a case
+    r"\bnot\s(?:be\s)?(?:covered|affected|subject|concerned|bound|caught)\b|\bdo(?:es)?\snot\s(?:apply|fall\sunder)\b",
+    re.IGNORECASE,
+)
+_TO: Final = lazy_pattern(r"\s?(?:to|[-–—])\s?")
+_BOUND: Final = lazy_pattern(  # which denies nothing
+    r"\b(?:no|not)\s(?:more|less|fewer|later|earlier|longer|shorter|higher|lower|larger|greater|sooner)\sthan\b",
     re.IGNORECASE,
 )
 _ALL_OTHERS: Final = lazy_pattern(r"\ball\sothers?\b", re.IGNORECASE)
@@ -65,9 +76,12 @@ def is_own_case(figure: Figure, texts: Texts) -> bool:
 def outside(figure: Figure, texts: Texts) -> Figure | None:
     """The bound beyond which a case is of which the claim says what the quote says of those within it."""
     bounds = _bounds(figure, texts)
+    is_inside = any(_is_inside(figure, one) for one in bounds)
+    if _NOT_OF_IT.search(texts.claim) and not _NOT_OF_IT.search(texts.quote):
+        return bounds[0] if is_inside else None
     sentences = [sentence_of(one, texts.quote) for one in bounds]
     denies = _denies(texts.claim)
-    if any(_is_inside(figure, one) for one in bounds) or any(_denies(one) is not denies for one in sentences):
+    if is_inside or any(_denies(one) is not denies for one in sentences):
         return None
     if any(rest.search(texts.quote, one.end) for one in bounds for rest in (lexicon.OTHERWISE, _ALL_OTHERS)):
         return None  # it says what holds beyond
@@ -109,7 +123,7 @@ def _bounded(figure: Figure, texts: Texts) -> Iterator[Figure]:
     """The bounds and ranges of the quote that are of the figure's kind."""
     figures = read(texts.quote).figures
     limits = (_as_limit(one, texts.quote) for one in figures if bound_of(one) is Bound.NONE)
-    for one in (*figures, *_from_to(figures), *limits):
+    for one in (*figures, *_from_to(figures, texts.quote), *limits):
         is_range = isinstance(one.what, Amount) and one.what.upper is not None
         if (is_range or bound_of(one) not in {Bound.NONE, Bound.EXACT}) and alike(figure, one):
             yield one
@@ -122,10 +136,10 @@ def _as_limit(figure: Figure, quote: str) -> Figure:
     return figure._replace(what=figure.what._replace(bound=Bound.MOST))
 
 
-def _from_to(figures: Sequence[Figure]) -> Iterator[Figure]:
+def _from_to(figures: Sequence[Figure], text: str) -> Iterator[Figure]:
     """The ranges with a unit at both ends: from 6 V to 40 V."""
     for one, two in pairwise(figures):
-        is_joined = (one.beside.before, two.beside.before, one.beside.direction) == ("from", "to", 0)
+        is_joined = one.beside.direction == 0 and _TO.fullmatch(text, one.start + len(one.text), two.start)
         if is_joined and alike(one, two) and isinstance(one.what, Amount) and isinstance(two.what, Amount):
             yield one._replace(what=one.what._replace(upper=two.what))
 
@@ -146,4 +160,5 @@ def _is_on_its_side(figure: Figure, end: Figure) -> bool:
 
 
 def _denies(text: str) -> bool:
+    text = _BOUND.sub(" ", text)
     return bool(DENYING.search(text) or lexicon.REFUSING.search(text) or _REFUSED.search(text))

@@ -14,7 +14,7 @@ from citecheck.quantities.affixes import counted
 from citecheck.quantities.claim_case import Case, bound_of, stems
 from citecheck.quantities.compare import EQUAL, is_bare
 from citecheck.quantities.computed import is_near, size_of
-from citecheck.quantities.figures import Amount, Bound, Figure, Kind
+from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind
 from citecheck.quantities.timed import SENTENCE_END
 from citecheck.text.patterns import lazy_pattern
 
@@ -22,7 +22,6 @@ _RATES: Final = 12  # figures of a quote that are looked at
 _QUANTITIES: Final = 6  # of a claim
 _PAIR: Final = 2  # a quantity, and what it comes to
 _MOST: Final = 1_000  # a count that a rate is multiplied by
-_MONEY: Final = "money"  # what a percentage is of
 _HUNDRED: Final = Decimal(100)
 _ENERGY_OF_AN_HOUR: Final = Decimal(10) ** -6  # kilowatt-hours of a milliwatt
 _WHAT: Final = (
@@ -36,6 +35,7 @@ _SUBJECT: Final = lazy_pattern(
     r"\b(?:an?|one)\s(?P<many>)(?P<unit>[a-z]+)(?:\s[a-z]+)?\s(?:costs?|is|takes?|uses?|weighs?|holds?|brings?|earns?)\s\Z",
     re.IGNORECASE,
 )
+_FOR_EACH: Final = lazy_pattern(r"\b(?:each|every|per)\s\Z", re.IGNORECASE)
 _APIECE: Final = lazy_pattern(r"\s(?:each|apiece)\b", re.IGNORECASE)
 _JOINT: Final = lazy_pattern(r",\s|\s(?:and|but|or|while|whereas)\s", re.IGNORECASE)
 _STOP: Final = lazy_pattern(r"[.;](?=\s|\Z)")
@@ -98,7 +98,8 @@ def _explained(result: Figure, amounts: Sequence[Figure], rates: Sequence[_Rate]
 
 def _other(amounts: Sequence[Figure], rates: Sequence[_Rate], case: Case) -> tuple[str, str] | None:
     """The other amount of a claim with one quantity, where it may only be a result of the quote's rates."""
-    if len(amounts) != _PAIR or any(_is_held(one, case) for one in amounts):
+    hedges = {one.what.hedge for one in amounts if isinstance(one.what, Amount)}
+    if len(amounts) != _PAIR or any(_is_held(one, case) for one in amounts) or hedges != {Hedge.NONE}:
         return None
     for result, quantity in permutations(amounts):
         fitting = [rate for rate in rates if _fits(result, rate)]
@@ -118,7 +119,8 @@ def _is_held(figure: Figure, case: Case) -> bool:
 def _rates(case: Case) -> Iterator[_Rate]:
     """The figures of which the clause says what they are for."""
     text = case.texts.quote
-    amounts = [one for one in case.quote.singles if isinstance(one.what, Amount) and not one.what.cell]
+    amounts = [one for one in case.quote.singles if isinstance(one.what, Amount)]
+    amounts = [one for one in amounts if not (isinstance(one.what, Amount) and one.what.cell) or _inherent(one)]
     here = filter(None, (_EACH_HERE.match(text, _end(one)) for one in amounts))
     named = [(match.start(), match.start("unit")) for match in (*_EACH.finditer(text), *here)]
     amounts = [one for one in amounts if not any(first < one.start < last for first, last in named)][:_RATES]
@@ -130,6 +132,8 @@ def _rates(case: Case) -> Iterator[_Rate]:
         units = units or _within(text, start, figure.start) or _of_subject(text, figure) or _inherent(figure)
         if place and _APIECE.match(text, _end(figure)):
             units |= _of_one(amounts[place - 1])
+        if units and figure.kind is Kind.PERCENT:  # 5% of it for each month
+            yield _rate(figure, units, start, end)._replace(unit=figure.kind)
         if units:
             yield _rate(figure, units | _inherent(figure), start, end)
         start = end if end < following else _end(figure)
@@ -179,7 +183,7 @@ def _inherent(figure: Figure) -> dict[str, Decimal]:
     if not isinstance(what, Amount):
         return {}
     if what.kind is Kind.PERCENT:
-        return {_MONEY: _HUNDRED}
+        return {Kind.MONEY: _HUNDRED}
     if what.unit == "power":
         return dict([lexicon.UNITS["hour"]])
     if " in " in (what.unit or ""):
@@ -191,21 +195,23 @@ def _inherent(figure: Figure) -> dict[str, Decimal]:
 def _rate(figure: Figure, units: Mapping[str, Decimal], start: int, end: int) -> _Rate:
     what, size = figure.what, size_of(figure)
     unit = _result_unit(what) if isinstance(what, Amount) else None
+    if unit == Kind.PERCENT:
+        unit = Kind.MONEY
     if unit == "power":
         unit, size = "energy", size * _ENERGY_OF_AN_HOUR
     return _Rate(figure, size, unit, units, start, end)
 
 
 def _result_unit(what: Amount) -> str | None:
-    if what.kind in {Kind.MONEY, Kind.PERCENT}:
-        return _MONEY
+    if what.kind is not Kind.NUMBER:
+        return what.kind
     return what.unit.split(" in ")[0] if what.unit else what.noun
 
 
 def _fits(result: Figure, rate: _Rate) -> bool:
     """Whether a figure may be a result of a rate: an amount of its currency, of its dimension or of what it counts."""
     one, two = result.what, rate.figure.what
-    if not (isinstance(one, Amount) and isinstance(two, Amount)) or one.kind in {Kind.PERCENT, Kind.POINTS}:
+    if not (isinstance(one, Amount) and isinstance(two, Amount)):
         return False
     if one.currency and two.currency and not one.currency & two.currency:
         return False
@@ -217,7 +223,7 @@ def _times(quantity: Figure, rate: _Rate) -> Decimal:
     what = quantity.what
     if not isinstance(what, Amount) or what.kind in {Kind.PERCENT, Kind.POINTS}:
         return Decimal(0)
-    name = what.unit or (_MONEY if what.kind is Kind.MONEY else what.noun)
+    name = what.unit or (what.kind if what.kind is Kind.MONEY else what.noun)
     if name in lexicon.PERSONS:
         name = next((one for one in rate.units if one in lexicon.PERSONS), name)
     if name and name in rate.units:
@@ -246,7 +252,10 @@ def _results(rate: _Rate, inputs: Sequence[Figure], rates: Sequence[_Rate], case
     for place, limit in limits:
         rest = prod((times for at, times in enumerate(every) if at != place), start=Decimal(1))
         yield from (one * rest for one in _of_bands(rate, every[place], limit, rates, case))
-    if any(_parts(limit) for _, limit in limits):
+    is_beyond = [_times(limit, rate) < every[place] for place, limit in limits if _parts(limit)]
+    if any(is_beyond) and not any(_FOR_EACH.search(case.texts.claim, 0, one.start) for one in inputs):
+        return
+    if is_beyond and _BEYOND.search(case.texts.quote, rate.start, rate.end):
         return
     product = prod(every, start=rate.size)
     caps = [one for one in _bases(rate, case) if bound_of(one) in {Bound.MOST, Bound.LESS}]
