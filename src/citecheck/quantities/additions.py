@@ -85,7 +85,7 @@ def _added_before(figure: Figure, equal: Sequence[Figure], case: Case) -> str | 
         bound in _EXCLUDING
         and not _EXTREME.search(quotes)
         and not any(is_compared(one, case) or bound_of(one) is not Bound.NONE for one in equal)
-        and not (is_row(quotes) and with_bound(figure, "").split(figure.text)[0].strip() in quotes.lower())
+        and not _is_in_head(figure, case)
         and not (bound is Bound.MOST and any(_ONLY.search(case.texts.quote, 0, one.start) for one in equal))
     ):
         return with_bound(figure, case.texts.claim)
@@ -100,6 +100,13 @@ def _added_before(figure: Figure, equal: Sequence[Figure], case: Case) -> str | 
     told = [one for one in own if not (isinstance(one.what, Amount) and one.what.soft)]
     is_known = not found["denial"] and not found["short"] and said.lower() in quotes.lower()
     return None if len(told) > 1 or is_known or DENYING.search(quotes) else f"{found[0].strip()} {figure.text}"
+
+
+def _is_in_head(figure: Figure, case: Case) -> bool:
+    """Whether the words of its bound are somewhere in a table: More than 3-5 years 5 years."""
+    said = with_bound(figure, case.texts.claim).split(figure.text)[0].strip().lower()
+    cells = sum(1 for one in case.quote.singles if isinstance(one.what, Amount) and one.what.cell)
+    return cells >= _ROW and bool(said) and said in case.texts.quote.lower()
 
 
 def _is_place(figure: Figure, claim: str) -> bool:

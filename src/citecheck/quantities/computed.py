@@ -63,6 +63,7 @@ _EARLIER: Final = lazy_pattern(
     r"\b(?:earlier|before|previous(?:ly)?|prior|ago|last|old|former(?:ly)?|initial(?:ly)?|original(?:ly)?|had\sbeen|beginning|start)\b",
     re.IGNORECASE,
 )
+_OTHERS: Final = lazy_pattern(r"\b(?:others?|rest|remain\w*|everyone\selse)\b", re.IGNORECASE)
 _APART: Final = lazy_pattern(r"\s(?:after|before|later|earlier|ahead)\b", re.IGNORECASE)
 _OF_FIRST: Final = lazy_pattern(
     r"\s(?:of|on)\s(?:[^.;%]{0,60}\s)?(?:first|up\sto|not\sexceed\w*|exceed|maximum\sof|limit\sof)\s", re.IGNORECASE
@@ -333,7 +334,8 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
     if what.kind is Kind.PERCENT:
         without = _POINTS if is_moved_by else _RATES
         yield from _shares(figure, [one for one in operands if not _is_rate(one.figure, without)], case)
-        yield from ((Way(), _HUNDRED - one.size) for one in own if not is_of_same(figure, one.figure))
+        is_rest = case.texts.adds(_OTHERS)
+        yield from ((Way(), _HUNDRED - one.size) for one in own if is_rest or not is_of_same(figure, one.figure))
         yield from _of_rates([one for one in operands if _is_rate(one.figure)])
     elif what.unit == "times":
         yield from _multiples(figure, operands, case)

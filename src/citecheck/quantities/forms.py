@@ -209,7 +209,7 @@ def _change(match: re.Match[str]) -> Amount:
     )
 
 
-_AT: Final = "|".join(rf"(?<=\b{word}\s)" for word in "at from to until till by before after and".split())
+_AT: Final = "|".join(rf"(?<=\b{word}\s)" for word in "at from to until till by before after and than".split())
 _ALONE: Final = r"(?<![\w.,:$€£¥#])"
 _NTH: Final = "|".join(word for word in _ORDINALS if word != "last")
 _OF_MONTH: Final = r"\sof\s(?:each|every|the|that)\smonth\b"

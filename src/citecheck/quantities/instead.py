@@ -24,10 +24,8 @@ from citecheck.text.patterns import lazy_pattern
 _ANOTHER_SIZE: Final = 5  # times
 _IN_WORDS: Final = tuple("count ordinal percent times clock weekday".split())  # kinds that words are compared in
 _MINUTE: Final = 60
-_LASTS: Final = lazy_pattern(  # and not: 15 minutes before it opens
-    r"\b(?:last|tak|run|open|long|for|window)\w*\b(?!.*\b(?:before|after|early|late|every|notice|advance|ahead)\b)",
-    re.IGNORECASE,
-)
+_LASTS: Final = lazy_pattern(r"\b(?:last|tak|run|open|long|for|window)\w*\b", re.IGNORECASE)
+_NOT_LASTING: Final = lazy_pattern(r"\b(?:before|after|early|late|every|notice|advance|ahead)\b", re.IGNORECASE)
 DATED_BY: Final = frozenset("ended ending at of".split())  # the year ended, as of: the scene of a sentence
 
 
@@ -162,7 +160,9 @@ def _of_hours(lack: Lack) -> Figure | None:
     """The time of day from which something lasts to another one, where the claim says how long, and no quote does."""
     figure, case = lack.figure, lack.case
     lasts = isinstance(figure.what, Amount) and figure.what.unit == "time" and figure.what.factor >= _MINUTE
-    if not lasts or rivals(figure, case.quote.singles) or not _LASTS.search(case.texts.claim):
+    if not lasts or rivals(figure, case.quote.singles) or _NOT_LASTING.search(case.texts.claim):
+        return None
+    if not _LASTS.search(case.texts.claim):
         return None
     spans = clock_spans(case.texts.quote, case.quote)
     return None if lack.follows else next((clock for clock, _ in spans), None)

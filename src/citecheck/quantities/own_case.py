@@ -63,6 +63,8 @@ _BOUND: Final = lazy_pattern(  # which denies nothing
 )
 _ALL_OTHERS: Final = lazy_pattern(r"\ball\sothers?\b", re.IGNORECASE)
 _OLD: Final = lazy_pattern(r"[\s-](?:years?[\s-])?olds?\b", re.IGNORECASE)
+_FIGURES: Final = 40  # of a quote that are looked at
+_REACH: Final = 120  # characters
 _SHARED: Final = 2  # words of a claim and of the sentence with the bound
 _LOWER: Final = frozenset([Bound.LEAST, Bound.MORE, Bound.FROM])
 _OPEN: Final = frozenset([Bound.MORE, Bound.LESS])
@@ -121,7 +123,7 @@ def _is_introduced(figure: Figure, claim: str) -> bool:
 
 def _bounded(figure: Figure, texts: Texts) -> Iterator[Figure]:
     """The bounds and ranges of the quote that are of the figure's kind."""
-    figures = read(texts.quote).figures
+    figures = read(texts.quote).figures[:_FIGURES]
     limits = (_as_limit(one, texts.quote) for one in figures if bound_of(one) is Bound.NONE)
     for one in (*figures, *_from_to(figures, texts.quote), *limits):
         is_range = isinstance(one.what, Amount) and one.what.upper is not None
@@ -131,7 +133,7 @@ def _bounded(figure: Figure, texts: Texts) -> Iterator[Figure]:
 
 def _as_limit(figure: Figure, quote: str) -> Figure:
     """With the bound that a noun or the head of a list says: a limit of 30 mph, must not exceed 55 cm and 8 kg."""
-    if not (isinstance(figure.what, Amount) and _LIMIT.search(quote, 0, figure.start)):
+    if not (isinstance(figure.what, Amount) and _LIMIT.search(quote, max(0, figure.start - _REACH), figure.start)):
         return figure
     return figure._replace(what=figure.what._replace(bound=Bound.MOST))
 

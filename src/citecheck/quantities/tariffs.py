@@ -18,7 +18,8 @@ from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind
 from citecheck.quantities.timed import SENTENCE_END
 from citecheck.text.patterns import lazy_pattern
 
-_RATES: Final = 12  # figures of a quote that are looked at
+_FIGURES: Final = 40  # of a quote that are looked at
+_RATES: Final = 12
 _QUANTITIES: Final = 6  # of a claim
 _PAIR: Final = 2  # a quantity, and what it comes to
 _MOST: Final = 1_000  # a count that a rate is multiplied by
@@ -88,7 +89,9 @@ def _explained(result: Figure, amounts: Sequence[Figure], rates: Sequence[_Rate]
         return
     others = [one for one in amounts if one.start != result.start]
     own = [rate for rate in rates if _fits(result, rate)]
-    inputs = [one for one in others if any(_times(one, rate) for rate in own)]
+    every = [one for one in others if any(_times(one, rate) for rate in own)]
+    new = [one for one in every if not _is_held(one, case)]
+    inputs = [one for one in every if one in new or not any(_is_of_one_kind(one, other) for other in new)]
     if any(is_near(what, one / what.factor) for one in (*_sums(own, inputs), *_reaches(result, rates, case))):
         yield from (result.start, *(one.start for one in inputs))
     for rate in _meant([rate for rate in own if all(_times(one, rate) for one in inputs)], others, inputs, case):
@@ -119,7 +122,7 @@ def _is_held(figure: Figure, case: Case) -> bool:
 def _rates(case: Case) -> Iterator[_Rate]:
     """The figures of which the clause says what they are for."""
     text = case.texts.quote
-    amounts = [one for one in case.quote.singles if isinstance(one.what, Amount)]
+    amounts = [one for one in case.quote.singles[:_FIGURES] if isinstance(one.what, Amount)]
     amounts = [one for one in amounts if not (isinstance(one.what, Amount) and one.what.cell) or _inherent(one)]
     here = filter(None, (_EACH_HERE.match(text, _end(one)) for one in amounts))
     named = [(match.start(), match.start("unit")) for match in (*_EACH.finditer(text), *here)]
@@ -282,7 +285,7 @@ def _reaches(result: Figure, rates: Sequence[_Rate], case: Case) -> Iterator[Dec
 
 def _limits(quantity: Figure, rate: _Rate, case: Case) -> Iterator[Figure]:
     """The quote's figures of the kind of a quantity in the sentence of a rate: the first 10,000 km, 60 °C."""
-    for held in case.quote.singles:
+    for held in case.quote.singles[:_FIGURES]:
         between = sorted((held.start, rate.figure.start))
         is_unlike = held == rate.figure or not _times(held, rate) or not _is_of_one_kind(held, quantity)
         if not is_unlike and not SENTENCE_END.search(case.texts.quote, *between):
@@ -316,4 +319,4 @@ def _of_bands(rate: _Rate, quantity: Decimal, limit: Figure, rates: Sequence[_Ra
 
 def _bases(rate: _Rate, case: Case) -> Iterator[Figure]:
     """The amounts of a quote that may be its results, to which others are added, or at which they end."""
-    return (one for one in case.quote.singles if one != rate.figure and _fits(one, rate))
+    return (one for one in case.quote.singles[:_FIGURES] if one != rate.figure and _fits(one, rate))
