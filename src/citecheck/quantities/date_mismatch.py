@@ -229,7 +229,11 @@ def _is_placed(part: _Part, others: Iterable[_Part]) -> bool:
 def is_shifted(figure: Figure, texts: Texts) -> bool:
     """Whether a date is a duration away from a quote's: the middle of June, three months after 14 March."""
     stated = figure.what
-    if not (isinstance(stated, Moment) and stated.year and stated.month):
+    if not (isinstance(stated, Moment) and stated.year):
+        return False
+    if _ends_term(stated, texts.quotes):
+        return True
+    if not stated.month:
         return False
     if any(_date_of(stated) == day for day in _events(texts)):
         return True
@@ -242,6 +246,27 @@ def is_shifted(figure: Figure, texts: Texts) -> bool:
         for length in _durations((quote, texts.claim))
         for moved in _moved(start, length)
     )
+
+
+def _ends_term(stated: Moment, quotes: Sequence[str]) -> bool:
+    """Whether a date is so many years after a quote's as the quote says: the end of ten years, a fifth anniversary."""
+    return any(
+        (stated.year, stated.month or start.month, stated.day or start.day)
+        == (start.year + years, start.month, start.day)
+        for quote in quotes
+        for start in _days(quote)
+        for years in _terms(quote)
+    )
+
+
+def _terms(quote: str) -> Iterator[int]:
+    """The whole years that a quote names as a duration or an anniversary."""
+    for one in read(quote).singles:
+        what = one.what
+        if isinstance(what, Amount) and what.unit == "ordinal" and what.noun == "anniversary":
+            yield int(what.value)
+        elif isinstance(what, Amount) and what.unit == "calendar" and not what.size % WHOLE:
+            yield int(what.size) // WHOLE
 
 
 def _date_of(moment: Moment) -> date | None:

@@ -430,7 +430,8 @@ MOVED_UP: Final = lazy_pattern(
 # "A gain of 28% over $5 million" says what it was before, and sets no bound.
 GAINED_OVER: Final = lazy_pattern(
     r"(?<![\w-])(?:increase|rise|growth|gain|improvement|advance|jump|up|more|rose|grew|higher)\w*[^.;,]{0,40}[0-9%][^.;,]{0,20}?\sover\s(?:the\s)?\Z"
-    r"|\b(?:hand|turn|(?P<taken>tak(?=es?\s))|t[ao]k|taken|pa(?=(?:ys?|id|ying)\s)|roll|g[ai]ve|sign|bring|brought|left|pass)\w*\sover\s\Z",
+    r"|\b(?:hand|turn|(?P<taken>tak(?=es?\s))|t[ao]k|taken|pa(?=(?:ys?|id|ying)\s)|roll|g[ai]ve|sign|bring|brought|left|pass)\w*\sover\s\Z"
+    r"|\b(?:warrants?|options?|liens?|charges?|mortgages?|rights?|control|title)\sover\s(?:the\s|its\s|all\s)?\Z",
     re.IGNORECASE,
 )
 DOSE: Final = lazy_pattern(  # what one takes over a bound of: "if you take over 1,000 mg"
