@@ -25,6 +25,9 @@ _OVER_OR_UNDER: Final = lazy_pattern(r"\b(?:(?P<over>over)|under)\s\Z", re.IGNOR
 _EXTREME: Final = lazy_pattern(
     r"\b(?:(?:long|short|larg|small|high|low|great|old|young|heavi|light|few)est|most|least|record)\b", re.IGNORECASE
 )
+_THEREAFTER: Final = lazy_pattern(
+    r"\b(?:thereafter|afterwards|after\sthat|beyond\sthat|the\s(?:remainder|rest|balance))\b", re.IGNORECASE
+)
 _ONLY: Final = lazy_pattern(r"\b(?:only|just|merely|no\smore\sthan)\b[^.;]{0,60}\Z", re.IGNORECASE)
 _ANSWER: Final = lazy_pattern(r"\W{0,3}(?:yes|no)\b\s?[,.;:–—-]", re.IGNORECASE)
 _ROW: Final = 3  # figures at least
@@ -87,6 +90,7 @@ def _added_before(figure: Figure, equal: Sequence[Figure], case: Case) -> str | 
         and not any(is_compared(one, case) or bound_of(one) is not Bound.NONE for one in equal)
         and not _is_in_head(figure, case)
         and not (bound is Bound.MOST and any(_ONLY.search(case.texts.quote, 0, one.start) for one in equal))
+        and not (bound is Bound.MORE and _is_after(figure, equal, case))
     ):
         return with_bound(figure, case.texts.claim)
     denied = lexicon.DENIED_BEFORE.search(case.texts.claim, 0, figure.start)
@@ -100,6 +104,12 @@ def _added_before(figure: Figure, equal: Sequence[Figure], case: Case) -> str | 
     told = [one for one in own if not (isinstance(one.what, Amount) and one.what.soft)]
     is_known = not found["denial"] and not found["short"] and said.lower() in quotes.lower()
     return None if len(told) > 1 or is_known or DENYING.search(quotes) else f"{found[0].strip()} {figure.text}"
+
+
+def _is_after(figure: Figure, equal: Sequence[Figure], case: Case) -> bool:
+    """Whether a claim states what is left after a time, of which the quote speaks too, and no other figure of it."""
+    others = (one for one in case.claim.singles if one.start != figure.start)
+    return any(_THEREAFTER.search(case.texts.quote, one.end) for one in equal) and not any(map(case.equal, others))
 
 
 def _is_in_head(figure: Figure, case: Case) -> bool:

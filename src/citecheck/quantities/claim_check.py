@@ -57,6 +57,7 @@ from citecheck.quantities.movement_mismatch import (
     unmeasured_comparison,
 )
 from citecheck.quantities.other_words import added_tax, other_quarter, other_words, says_in_words
+from citecheck.quantities.own_case import is_example
 from citecheck.quantities.pairing_mismatch import misattributed, mispaired
 from citecheck.quantities.qualified import qualified
 from citecheck.quantities.ranking import misranked
@@ -114,7 +115,11 @@ def judge(
         return Outcome()
     case = case_of(Texts(claim, quote, others, sentence))
     worked_out = applied(case)
-    looks = [_look(figure, case, anchor) for figure in case.claim.figures if figure.start not in worked_out.places]
+    looked_at = [figure for figure in case.claim.figures if figure.start not in worked_out.places]
+    looks = [_look(figure, case, anchor) for figure in looked_at]
+    lacking = [figure for figure, look in zip(looked_at, looks, strict=True) if look.lacks]
+    if not worked_out.other and is_example(lacking, case):
+        looks = [look.open for look in looks]
     mismatch = (
         _first(look.against for look in looks)
         or turned_movement(case)
@@ -168,12 +173,24 @@ def _first(pairs: Iterable[_Pair | None]) -> _Pair | None:
 
 
 class _Look(NamedTuple):
-    """What is found of one figure; `turned`: it goes the other way than the figures that it follows from."""
+    """What is found of one figure; `turned`: it goes the other way than the figures that it follows from.
+
+    `lacks`: the quotes have no such figure.
+    """
 
     against: _Pair | None = None
     turned: _Pair | None = None
     missing: str = ""
     instead: _Pair | None = None
+    lacks: bool = False
+
+    @property
+    def open(self) -> _Look:
+        """The same where a figure that the quotes lack may be right."""
+        if not self.lacks:
+            return self
+        stated = self.against[0] if self.against else self.missing
+        return self._replace(against=None, missing=stated, instead=None)
 
 
 def _look(figure: Figure, case: Case, anchor: tuple[int, int]) -> _Look:
@@ -181,7 +198,7 @@ def _look(figure: Figure, case: Case, anchor: tuple[int, int]) -> _Look:
     against, is_held = _held(figure, case, inside=inside)
     if against:
         cell = other_cell(figure, case) if against.by_value else None
-        return _Look((against.stated, cell.text if cell else against.held))
+        return _Look((against.stated, cell.text if cell else against.held), lacks=against.by_value)
     is_held = is_held or is_part_held(figure, case.texts) or is_period_of(figure, case.quote.singles)
     is_held = is_held or is_shifted(figure, case.texts) or is_before_start(figure, case)
     if not (inside or is_held) and (cell := other_cell(figure, case)):
@@ -193,9 +210,9 @@ def _look(figure: Figure, case: Case, anchor: tuple[int, int]) -> _Look:
         return _Look(turned=turned)
     is_known = inside or is_held or figure.beside.denied or is_too_long(case)
     if other := instead(Lack(figure, next(iter(unheld), figure), case, is_known, bool(followed))):
-        return _Look(None, turned, figure.text, (figure.text, other.text))
+        return _Look(None, turned, figure.text, (figure.text, other.text), lacks=not is_held)
     if not is_held and is_telling(figure):
-        return _Look(turned=turned, missing=figure.text)
+        return _Look(turned=turned, missing=figure.text, lacks=True)
     addition, held = added(figure, case) or qualified(figure, case) or ("", None)
     return _Look(None, turned, addition, (addition, held) if held else None)
 

@@ -20,6 +20,13 @@ _SENTENCE_END: Final = lazy_pattern(r"[.;!?](?=\s|\Z)|,\s(?:but|and|while|althou
 _LEADS: Final = lazy_pattern(r"\s*(?:if|for|when|whenever|where|in|with|should)\b", re.IGNORECASE)
 _COMMA: Final = lazy_pattern(r",\s")
 _ASIDE: Final = lazy_pattern(r",\s|\s(?:who|which|that)\s")
+_NO_EXEMPTION: Final = lazy_pattern(
+    r"\b(?:cannot|not|no|never|nor|lose[sd]?)\b[^.;]{0,60}\b(?:exempt\w*|exception|relief|waiver|derogation)\b"
+    r"|\b(?:outside|beyond)\sthe\s(?:exemption|exception)\b",
+    re.IGNORECASE,
+)
+_UNLESS: Final = lazy_pattern(r"\b(?:without|unless|except)\b", re.IGNORECASE)
+_OBLIGES: Final = lazy_pattern(r"\b(?:should|must|needs?|ha(?:s|ve)\sto|only|requires?|required)\b", re.IGNORECASE)
 _CLAUSE_END: Final = lazy_pattern(r"[.;:,](?=\s|\Z)|\sand\s")
 
 
@@ -54,8 +61,12 @@ def _is_denied(figure: Figure, held: Figure, case: Case) -> bool:
     refused = [
         lexicon.REFUSING.search(one) is not None or forbids(one, other) for one, other in (clauses, clauses[::-1])
     ]
+    if _NO_EXEMPTION.search(clauses[0]):  # who cannot rely on an exemption is under the rule
+        refused[0] = False
     turned = [_is_turned(figure, texts.claim), _is_turned(held, texts.quote)]
     if turned[0] is not turned[1]:
+        if turned[1] and _UNLESS.search(clauses[1]) and _OBLIGES.search(texts.claim, figure.end):
+            return True  # whoever uses it for longer must ask first, of not longer without advice
         return refused[0] if turned[1] else refused[1]
     return not turned[0] and refused[0] is not refused[1]
 

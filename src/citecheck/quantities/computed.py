@@ -68,6 +68,13 @@ _APART: Final = lazy_pattern(r"\s(?:after|before|later|earlier|ahead)\b", re.IGN
 _OF_FIRST: Final = lazy_pattern(
     r"\s(?:of|on)\s(?:[^.;%]{0,60}\s)?(?:first|up\sto|not\sexceed\w*|exceed|maximum\sof|limit\sof)\s", re.IGNORECASE
 )
+_EACH_PART: Final = lazy_pattern(
+    r"\b(?:(?:each|every|per|an?)\s(?P<unit>quarter|month)|(?P<adjective>quarterly|monthly))\b", re.IGNORECASE
+)
+_FOR_YEAR: Final = lazy_pattern(
+    r"[^.;,]{0,20}?\s(?:(?:a|per|each|the|full|whole|entire)\s)+(?:(?:calendar|fiscal)\s)?year\b|\s(?:annually|yearly)\b",
+    re.IGNORECASE,
+)
 _MONTHS_OF: Final = lazy_pattern(r"s['’]|['’]s|\sof\b")
 _LEAVING: Final = lazy_pattern(  # declined by 240, leaving 5,160
     r"[^.;0-9]{0,50},?\s(?:leaving|to\s(?:reach|stand\sat|total)|(?:bringing|taking)\s[^.;0-9]{0,30}\sto)\s(?:about\s)?",
@@ -343,6 +350,7 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
         if what.kind is Kind.POINTS:  # of a test; not those of percentages
             own = [one for one in own if one.figure.kind is Kind.POINTS]
         yield from _a_year(figure, own, case)
+        yield from ((Way(), one.size * count) for count in _parts_of_year(figure, case) for one in own)
         yield from _of_shares(figure, own, [one for one in operands if _is_rate(one.figure)])
         per = _unit_of(figure, case.texts.claim)
         counts = [one for one in operands if one not in own or (per and _is_count(one.figure.what))]
@@ -507,6 +515,13 @@ def _a_year(figure: Figure, own: Sequence[Operand], case: Case) -> Iterator[tupl
     years = _years_named(case) if figure.beside.period == "year" else []
     for one, two in combinations(own, 2):
         yield from ((Way(one, two), abs(one.size - two.size) / count) for count in years if count > 1)
+
+
+def _parts_of_year(figure: Figure, case: Case) -> Iterator[int]:
+    """How many parts, of each of which the claim states another amount, make the year that it states the figure for."""
+    part = _EACH_PART.search(case.texts.claim)
+    if part and _FOR_YEAR.match(case.texts.claim, _end(figure)):
+        yield lexicon.PERIODS_IN["year", lexicon.PERIODS[(part["unit"] or part["adjective"]).lower()]]
 
 
 def _of_each(figure: Figure, own: Sequence[Operand], operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:

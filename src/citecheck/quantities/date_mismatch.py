@@ -358,8 +358,9 @@ def _parts(texts: Sequence[str]) -> dict[_Part, str]:
 
 
 def _united(parts: Iterable[_Part]) -> Iterator[_Part]:
-    """The halves of a year whose two quarters are there."""
+    """The halves of a year whose two quarters are there, and the year whose four are."""
     quarters = {(part.place, part.year) for part in parts if part.months == QUARTER}
+    yield from (_Part(WHOLE, 0, year) for place, year in quarters if all((n, year) in quarters for n in (1, 2, 3, 4)))
     yield from (
         _Part(HALF, place // 2, year) for place, year in quarters if place in {2, 4} and (place - 1, year) in quarters
     )

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import Final
 
 from citecheck.quantities import lexicon
-from citecheck.quantities.claim_case import DENYING, Texts, bound_of, stems
+from citecheck.quantities.claim_case import DENYING, Case, Texts, bound_of, stems
 from citecheck.quantities.complement import sentence_of
 from citecheck.quantities.extract import ends, read
 from citecheck.quantities.figures import Amount, Bound, Figure
@@ -63,6 +63,12 @@ _BOUND: Final = lazy_pattern(  # which denies nothing
 )
 _ALL_OTHERS: Final = lazy_pattern(r"\ball\sothers?\b", re.IGNORECASE)
 _OLD: Final = lazy_pattern(r"[\s-](?:years?[\s-])?olds?\b", re.IGNORECASE)
+_STEPS: Final = lazy_pattern(  # of more than a multiplication
+    r"\b(?:first|additional|further|farther|extra|after|beyond|thereafter|plus|discount|rises?|increases?|reduced)\b",
+    re.IGNORECASE,
+)
+_PAST: Final = lazy_pattern(r"\b(?:was|were|had|did|reported|recorded|rose|fell|grew)\b", re.IGNORECASE)
+_PAIR: Final = 2
 _FIGURES: Final = 40  # of a quote that are looked at
 _REACH: Final = 120  # characters
 _SHARED: Final = 2  # words of a claim and of the sentence with the bound
@@ -164,3 +170,23 @@ def _is_on_its_side(figure: Figure, end: Figure) -> bool:
 def _denies(text: str) -> bool:
     text = _BOUND.sub(" ", text)
     return bool(DENYING.search(text) or lexicon.REFUSING.search(text) or _REFUSED.search(text))
+
+
+# ── Quantities of the claim's own, and what they come to ─────────────────────────────────────────────
+
+
+def is_example(lacking: Sequence[Figure], case: Case) -> bool:
+    """Whether a claim applies a rule of several steps to quantities of its own: shipping 60 copies costs $47.25.
+
+    It has two figures that no quote has, neither with the digits of one of the quote's, and tells of no time.
+    """
+    digits = {_digits(one) for reading in (case.quote, *case.others) for one in reading.singles}
+    own = {one.what for one in lacking if isinstance(one.what, Amount) and _digits(one) not in digits}
+    if len(own) < _PAIR or any(not isinstance(one.what, Amount) for one in case.claim.singles):
+        return False
+    return bool(_STEPS.search(case.texts.quote)) and not _PAST.search(case.texts.claim)
+
+
+def _digits(figure: Figure) -> tuple[int, ...]:
+    what = figure.what
+    return what.written.normalize().as_tuple().digits if isinstance(what, Amount) else ()
