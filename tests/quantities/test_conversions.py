@@ -228,6 +228,67 @@ def is_contradicted(claim: str, quote: str) -> bool:
         ),
         ("The battery stores 5,000 mAh at 3.7 V.", ["The battery stores 5 Ah."], ["The battery stores 0.5 Ah."]),
         ("Half of the 36 members voted in favour.", ["18 members voted in favour."], ["16 members voted in favour."]),
+        (
+            "The bank cut its rate from 5.25% to 5.00%.",
+            ["The rate was cut by 25 basis points.", "The rate fell by a quarter of a percentage point."],
+            ["The rate was cut by 50 basis points."],
+        ),
+        ("A coupon of 4.5% is paid.", ["The coupon is 450 basis points."], ["The coupon is 45 basis points."]),
+        (
+            "Input capacitance is 22 pF, and the coil has 10 µH.",
+            [
+                "Input capacitance is 0.022 nF.",
+                "The coil has 0.01 mH.",
+                "The coil has an inductance of 10 microhenries.",
+            ],
+            ["Input capacitance is 0.22 nF.", "The coil has 0.1 mH."],
+        ),
+        (
+            "The resistor is rated 0.25 W with 10 kΩ.",
+            ["It is rated at 250 mW.", "It is a quarter-watt resistor of 10,000 ohms."],
+            ["It is rated at 25 mW."],
+        ),
+        (
+            "The rise time is 35 ns.",
+            ["The rise time is 0.035 µs.", "The rise time is 35 nanoseconds."],
+            ["The rise time is 0.35 µs."],
+        ),
+        (
+            "A cup holds 240 ml; a jug 1.5 l.",
+            ["A cup holds 0.24 litres.", "The jug holds one and a half litres.", "The jug holds 1,500 ml."],
+            ["A cup holds 0.42 litres.", "The jug holds two and a half litres."],
+        ),
+        ("The ring weighs 4.2 g.", ["The ring weighs 4,200 mg.", "It weighs 0.0042 kg."], ["The ring weighs 420 mg."]),
+        (
+            "Service life: 30 months; inspection takes 45 minutes.",
+            ["Its service life is two and a half years.", "Inspection takes three quarters of an hour."],
+            ["Its service life is three and a half years.", "Inspection takes half an hour."],
+        ),
+        (
+            "The ticket is 75p and the day pass £2.20.",
+            ["A ticket costs £0.75.", "The day pass is 220 pence."],
+            ["A ticket costs £0.57."],
+        ),
+        (
+            "Dividends of $1.04 a share were paid, up from $0.98.",
+            ["Dividends rose by six cents to $1.04 a share.", "Each share earned a dividend of 104 cents."],
+            ["Dividends rose by eight cents to $1.04 a share."],
+        ),
+        ("The concentration is 3 ppm.", ["The concentration is 3,000 ppb."], ["The concentration is 300 ppb."]),
+        (
+            "Level: 12 parts per trillion.",
+            ["The level is 12 ppt.", "The level is 0.012 ppb."],
+            ["The level is 12 ppb."],
+        ),
+        (
+            "The stretch is 800 metres long.",
+            ["It is 0.8 km long.", "It is four fifths of a kilometre long."],
+            ["It is 8 km long."],
+        ),
+        ("The pressure is 2.5 bar.", ["The pressure is 250 kPa."], ["The pressure is 25 kPa."]),
+        ("Output 1,200 kWh a year.", ["It yields 1.2 MWh a year."], ["It yields 12 MWh a year."]),
+        ("The break-even fee is 0.9 percent.", ["The break-even fee is 90 bps."], ["The break-even fee is 9 bps."]),
+        ("Revenue per user was $0.95.", ["Revenue per user was 95 cents."], ["Revenue per user was 59 cents."]),
     ],
 )
 def test_the_same_in_another_unit_is_no_error_and_another_value_is(

@@ -219,6 +219,30 @@ def is_contradicted(claim: str, quote: str) -> bool:
             ],
             [],
         ),
+        (
+            "Members who enter later than 7:45 must use the side door.",
+            ["A member who enters at 7:50 has to use the side door."],
+            ["Members who enter later than 7:15 must use the side door."],
+        ),
+        (
+            "Fees may be raised by no more than 4% in a year.",
+            ["Raising the fees by 3% is permitted.", "An increase of 6% is not allowed."],
+            ["An increase of 6% is allowed.", "Fees may be raised by no more than 6% in a year."],
+        ),
+        (
+            "The ban covers holders of 12% or more of the shares.",
+            [
+                "A holder of 9% is not affected by the ban.",
+                "Anyone owning less than 12% of the shares is not affected.",
+                "A shareholder with 14% falls under the ban.",
+            ],
+            ["A holder of 15% is not affected by the ban.", "The ban covers holders of 21% or more of the shares."],
+        ),
+        (
+            "Lease payments (in millions) Total Less than 1 year 1-2 years More than 2 years Offices $ 48 $ 12 $ 16 $ 20",
+            ["Of the lease payments, $12 million are due in less than one year."],
+            ["Of the lease payments, $21 million are due in less than one year."],
+        ),
     ],
 )
 def test_a_case_of_the_claims_own_is_no_error_and_another_value_is(

@@ -23,7 +23,10 @@ def is_contradicted(claim: str, quote: str) -> bool:
                 "In the quarter before there were 44,900 vacancies.",
                 "About 44,900 posts were vacant in the previous quarter.",
             ],
-            ["In the quarter before there were 38,500 vacancies."],
+            [
+                "In the quarter before there were 38,500 vacancies.",
+                "About 45,900 posts were vacant in the previous quarter.",
+            ],
         ),
         (
             "Membership rose by 1,150 during 2022 to 18,400 at the end of the year.",
@@ -188,6 +191,50 @@ def is_contradicted(claim: str, quote: str) -> bool:
             "Between 2015 and 2020 the number of farms fell from 3,400 to 2,890.",
             ["That is a fall of 15% in five years.", "510 farms disappeared.", "On average 102 farms a year gave up."],
             ["That is a fall of 25% in five years.", "610 farms disappeared."],
+        ),
+        (
+            "Partners and their families held about 71.4% of the votes; the founders alone held about 52.3%.",
+            ["The other holders had some 28.6% of the votes.", "Everyone else together held 28.6% of the votes."],
+            ["The other holders had some 38.6% of the votes."],
+        ),
+        (
+            "Some 30% to 40% of the orders are not expected to be delivered this year.",
+            ["At least 60% of the orders should be delivered this year."],
+            ["At least 80% of the orders should be delivered this year."],
+        ),
+        (
+            "The net margin was 8.4% in 2020.",
+            [
+                "In 2020 it kept 8.4 cents of every dollar of sales.",
+                "Of every dollar of sales, 8.4 cents remained in 2020.",
+            ],
+            ["In 2020 it kept 4.8 cents of every dollar of sales."],
+        ),
+        (
+            "The rate is down from 5.1% in July to 4.8%, and 0.3 percentage points lower than a year earlier.",
+            ["A year earlier the rate had been 5.1%."],
+            ["The rate is down from 5.7% in July to 4.8%."],
+        ),
+        (
+            "Annual maintenance of $350 starts in year 2.",
+            ["Maintenance costs about $29 a month.", "That is $350 a year."],
+            ["Maintenance costs about $39 a month."],
+        ),
+        (
+            "The hall seats 450; for concerts 20% of the seats are removed.",
+            ["For concerts 360 seats are left.", "90 seats are removed for concerts."],
+            [],
+        ),
+        (
+            "In the first half 1,240 permits were issued, in the second half 1,560.",
+            ["Over the year 2,800 permits were issued.", "The second half brought 320 more permits than the first."],
+            ["Over the year 2,900 permits were issued."],
+        ),
+        ("Around 15,000 of the 60,000 residents are over 65.", ["A quarter of the residents are over 65."], []),
+        (
+            "The permit is valid for 90 days and may be extended once by 30 days.",
+            ["With the extension the permit is valid for 120 days."],
+            ["With the extension the permit is valid for 150 days."],
         ),
     ],
 )

@@ -158,6 +158,36 @@ def is_contradicted(claim: str, quote: str) -> bool:
             ],
             [],
         ),
+        (
+            "Above 40 °C the permitted load falls by 25 kg per °C from 2,000 kg.",
+            ["At 50 °C the permitted load is 1,750 kg.", "For each 4 °C above 40 °C the load falls by 100 kg."],
+            ["At 50 °C the permitted load is 1,550 kg.", "For each 4 °C above 40 °C the load falls by 150 kg."],
+        ),
+        (
+            "Late filers pay 3% of the tax due for each month, up to 18%.",
+            ["Filing four months late costs 12% of the tax due.", "On tax of $2,000, a month's delay costs $60."],
+            [],
+        ),
+        (
+            "Give 12 mg/kg per dose every 8 hours, at most three doses a day.",
+            ["A child of 10 kg gets 120 mg per dose.", "Three doses for a child of 10 kg come to 360 mg a day."],
+            ["A child of 10 kg gets 150 mg per dose."],
+        ),
+        (
+            "Rooms cost €80 a night for one person and €110 a night for two.",
+            ["One person pays €240 for three nights."],
+            ["One person pays €260 for three nights."],
+        ),
+        (
+            "An additional charge of £0.35 per mile applies after 60 miles.",
+            ["A trip of 100 miles brings an extra £14."],
+            ["A trip of 100 miles brings an extra £24."],
+        ),
+        (
+            "The cable is 2.5 mm thick and sold in rolls of 50 m at €35.",
+            ["A metre of cable costs €0.70.", "A metre costs 70 cents."],
+            ["A metre of cable costs €0.90."],
+        ),
     ],
 )
 def test_what_a_rate_comes_to_is_no_error_and_another_value_is(

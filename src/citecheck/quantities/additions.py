@@ -265,7 +265,7 @@ def unbounded(case: Case) -> tuple[str, str] | None:
             continue
         if _size(what) in bounded or (figure.beside.before == "from" and not figure.beside.direction):
             continue  # over 1,000 mg (1 g); balances from $10,000
-        if what.unit in _LASTING and "-" in figure.text[:-1]:  # a 90-day notice
+        if what.unit == "clock" or (what.unit in _LASTING and "-" in figure.text[:-1]):  # a 90-day notice
             continue
         equal = [held.what for held in case.equal(figure) if isinstance(held.what, Amount)]
         bounds = {amount.bound for amount in equal if not _is_during(amount)} - _STATED_WITHOUT

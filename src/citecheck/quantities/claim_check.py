@@ -343,7 +343,8 @@ def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: F
 
 
 _OTHER_STATE: Final = lazy_pattern(  # of an amount with what is added to it, or taken off
-    r"\b(?:gross|inclusive|including|total|new|after|reduced|discounted|net|others?|rest|remain\w*)\b", re.IGNORECASE
+    r"\b(?:gross|inclusive|including|total|new|after|reduced|discounted|net|others?|else|rest|remain\w*)\b",
+    re.IGNORECASE,
 )
 
 

@@ -28,7 +28,7 @@ from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Moment, Si
 from citecheck.quantities.movements import alike, are_counts, before, is_change, movements
 from citecheck.quantities.tables import LETTER, Cell, named_row
 from citecheck.quantities.terms import lasts_with_renewals
-from citecheck.quantities.timed import group_of, spanned, year_of, years_of
+from citecheck.quantities.timed import SENTENCE_END, group_of, spanned, year_of, years_of
 from citecheck.text.patterns import lazy_pattern
 
 _HUNDRED: Final = Decimal(100)
@@ -318,7 +318,7 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
     what = figure.what
     if not isinstance(what, Amount):
         return
-    own = [one for one in operands if alike(figure, one.figure)]
+    own = list(_own(figure, operands))
     is_moved_by = is_change(figure) or (is_fraction(what) and figure.beside.direction != 0)  # the rate fell by a third
     pairs = () if is_moved_by else _of_pairs(_told(own))
     is_percent_change = what.kind is Kind.PERCENT and (figure.beside.direction or is_change(figure))
@@ -357,6 +357,23 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
         yield from _of_counts(per, own, counts)
         yield from _of_each(figure, own, operands)
         yield from _rests(figure, operands, case)
+
+
+def _own(figure: Figure, operands: Sequence[Operand]) -> Iterator[Operand]:
+    """Those of its kind; of counts also those that leave out what they count: 1,240 permits in May, 1,560 in June."""
+    named: Operand | None = None
+    for one in operands:
+        if alike(figure, one.figure):
+            named = one
+            yield one
+        elif named and named.text == one.text and _is_elided(figure, named, one):
+            yield one
+
+
+def _is_elided(figure: Figure, named: Operand, held: Operand) -> bool:
+    what = held.figure.what
+    is_open = _are_counts(figure.what, what) and isinstance(what, Amount) and is_bare(what) and not what.cell
+    return is_open and not SENTENCE_END.search(held.text, named.figure.end, held.figure.start)
 
 
 def _counts(figure: Figure, operands: Sequence[Operand]) -> list[Operand]:

@@ -302,6 +302,13 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
         ),
         (
             (
+                r"\b(?:of|out\sof|from|on|for)\s(?:every|each)\s(?:dollar|pound|euro)\b[^.;0-9]{0,50}?\s"
+                rf"(?P<figure>(?P<coins>[0-9]{{1,2}}(?:\.[0-9])?|{SMALL})\s?(?:cents?|¢|pence|p))\b"
+            ),
+            _coins,
+        ),
+        (
+            (
                 r"\b(?:of\s(?:whom|which|them)|by)\s(?:(?:about|roughly|around|nearly|almost|some"
                 r"|just (?:under|over))\s)?"
                 rf"(?P<figure>(?:(?P<count>an?|{SMALL})[-\s])?(?P<part>half|(?<=[\s-])(?:third|quarter|fourth|fifth|tenth)s?))"

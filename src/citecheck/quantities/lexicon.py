@@ -155,7 +155,7 @@ _CASED: Final = {
     "force": "N 1 newton 1 newtons 1 kN 1000 kilonewton 1000 kilonewtons 1000 MN 1000000",
     "torque": "Nm 1 kNm 1000 MNm 1000000",
     "mass": "t 1000000000",
-    "volume": "L 1000 µL 0.001 μL 0.001 ML 1000000000",
+    "volume": "L 1000 l 1000 µL 0.001 μL 0.001 ML 1000000000",
     "length": "m 1000",
     "pressure": "MPa 1000 GPa 1000000",
     "time": "ns 0.000000001 µs 0.000001 μs 0.000001 ms 0.001 s 1 h 3600",

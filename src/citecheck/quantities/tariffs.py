@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from decimal import Decimal
-from itertools import pairwise, permutations
+from itertools import islice, pairwise, permutations
 from math import prod
 from typing import Final, NamedTuple
 
@@ -14,6 +14,7 @@ from citecheck.quantities.affixes import counted
 from citecheck.quantities.claim_case import Case, bound_of, stems
 from citecheck.quantities.compare import EQUAL, is_bare
 from citecheck.quantities.computed import is_near, size_of
+from citecheck.quantities.extract import read
 from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind
 from citecheck.quantities.timed import SENTENCE_END
 from citecheck.text.patterns import lazy_pattern
@@ -37,14 +38,19 @@ _SUBJECT: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _FOR_EACH: Final = lazy_pattern(r"\b(?:each|every|per)\s\Z", re.IGNORECASE)
+_ONE: Final = lazy_pattern(r"\b(?:an?|one|each|per|every)\s(?P<unit>[A-Za-z]+)", re.IGNORECASE)
+_AT: Final = lazy_pattern(r"\s(?:at|for|costs?)\s", re.IGNORECASE)  # rolls of 50 m at €35
 _APIECE: Final = lazy_pattern(r"\s(?:each|apiece)\b", re.IGNORECASE)
 _JOINT: Final = lazy_pattern(r",\s|\s(?:and|but|or|while|whereas)\s", re.IGNORECASE)
 _STOP: Final = lazy_pattern(r"[.;](?=\s|\Z)")
 _BEYOND: Final = lazy_pattern(
-    r"\b(?:additional|further|subsequent|beyond|thereafter|after\s(?:that|which)|above|over|excess|remain\w*|more)\b",
+    r"\b(?:additional|further|subsequent|beyond|thereafter|after(?:\s(?:that|which))?|above|over|excess|remain\w*|more)\b",
     re.IGNORECASE,
 )
-_FREE: Final = lazy_pattern(r"\b(?:free|no\scharge|without\scharge|included?|exempt)\b", re.IGNORECASE)
+_WORD: Final = 12  # characters before a limit
+_FREE: Final = lazy_pattern(
+    r"\b(?:additional\scharge|surcharge|extra|free|no\scharge|without\scharge|included?|exempt)\b", re.IGNORECASE
+)
 _LESS: Final = lazy_pattern(r"\b(?:derat|reduc|lower|decreas|fall|drop|deduct|less)\w*", re.IGNORECASE)
 _BASE: Final = lazy_pattern(
     r"\b(?:plus|basic|base|basis|fixed|standing|flat|in\saddition|increas\w*|rais\w*|rises?)\b", re.IGNORECASE
@@ -90,13 +96,21 @@ def _explained(result: Figure, amounts: Sequence[Figure], rates: Sequence[_Rate]
     others = [one for one in amounts if one.start != result.start]
     own = [rate for rate in rates if _fits(result, rate)]
     every = [one for one in others if any(_times(one, rate) for rate in own)]
+    every = every or [one for one in _implied(case.texts.claim) if any(_times(one, rate) for rate in own)]
     new = [one for one in every if not _is_held(one, case)]
     inputs = [one for one in every if one in new or not any(_is_of_one_kind(one, other) for other in new)]
+    places = (result.start, *(one.start for one in inputs if one in others))
     if any(is_near(what, one / what.factor) for one in (*_sums(own, inputs), *_reaches(result, rates, case))):
-        yield from (result.start, *(one.start for one in inputs))
+        yield from places
     for rate in _meant([rate for rate in own if all(_times(one, rate) for one in inputs)], others, inputs, case):
         if inputs and any(is_near(what, one / what.factor) for one in _results(rate, inputs, own, case)):
-            yield from (result.start, *(one.start for one in inputs))
+            yield from places
+
+
+def _implied(claim: str) -> Iterator[Figure]:
+    """One of each unit that a claim names without a number: a metre costs, per litre."""
+    for match in islice(_ONE.finditer(claim), _QUANTITIES):
+        yield from read(f"1 {match['unit']}").singles
 
 
 def _other(amounts: Sequence[Figure], rates: Sequence[_Rate], case: Case) -> tuple[str, str] | None:
@@ -135,9 +149,12 @@ def _rates(case: Case) -> Iterator[_Rate]:
         units = units or _within(text, start, figure.start) or _of_subject(text, figure) or _inherent(figure)
         if place and _APIECE.match(text, _end(figure)):
             units |= _of_one(amounts[place - 1])
+        if place and figure.kind is Kind.MONEY and _AT.fullmatch(text, _end(amounts[place - 1]), figure.start):
+            units |= _of_all(amounts[place - 1])
         if units and figure.kind is Kind.PERCENT:  # 5% of it for each month
             yield _rate(figure, units, start, end)._replace(unit=figure.kind)
-        if units:
+            units = {}
+        if units or _inherent(figure):
             yield _rate(figure, units | _inherent(figure), start, end)
         start = end if end < following else _end(figure)
 
@@ -178,6 +195,11 @@ def _unit(text: str, match: re.Match[str]) -> tuple[str, Decimal]:
 def _of_one(figure: Figure) -> dict[str, Decimal]:
     what = figure.what
     return {what.unit: what.factor} if isinstance(what, Amount) and what.unit else {}
+
+
+def _of_all(figure: Figure) -> dict[str, Decimal]:
+    what = figure.what
+    return {what.unit: what.size} if isinstance(what, Amount) and what.unit else {}
 
 
 def _inherent(figure: Figure) -> dict[str, Decimal]:
@@ -300,7 +322,9 @@ def _is_of_one_kind(one: Figure, two: Figure) -> bool:
 def _parts(limit: Figure) -> bool:
     """Whether it parts quantities: what is below it has another rate than what is beyond."""
     is_cap = isinstance(limit.what, Amount) and limit.what.kind is Kind.MONEY and bound_of(limit) is Bound.MOST
-    return not is_cap and (bound_of(limit) in {Bound.TO, Bound.MOST, Bound.MORE} or limit.beside.before == "first")
+    return not is_cap and (
+        bound_of(limit) in {Bound.TO, Bound.MOST, Bound.MORE} or limit.beside.before in {"first", "after"}
+    )
 
 
 def _of_bands(rate: _Rate, quantity: Decimal, limit: Figure, rates: Sequence[_Rate], case: Case) -> Iterator[Decimal]:
@@ -309,7 +333,8 @@ def _of_bands(rate: _Rate, quantity: Decimal, limit: Figure, rates: Sequence[_Ra
     for first, second in pairwise(rates) if _parts(limit) else ():
         if _BEYOND.search(text, min(limit.end, second.start), second.end):
             yield first.size * min(quantity, upto) + second.size * beyond
-    is_beyond = quantity > upto and _BEYOND.search(text, min(limit.start, rate.start), rate.end) is not None
+    start = max(0, min(limit.start, rate.start) - _WORD)
+    is_beyond = quantity > upto and _BEYOND.search(text, start, max(limit.end, rate.end)) is not None
     if is_beyond and _FREE.search(text, 0, rate.end):
         yield rate.size * beyond
     if is_beyond and _parts(limit):
