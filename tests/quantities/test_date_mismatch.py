@@ -207,3 +207,32 @@ HALF = "Profit for the second half of 2022 was £3 million."
 )
 def test_halves_and_kinds_of_years(claim: str, quote: str, instead: tuple[str, str] | None) -> None:
     assert judge(claim, quote, sentence=claim).instead == instead
+
+
+TERM = "The contract begins on 1 May 2021 and runs for eight years; it may be ended on the third anniversary of its beginning."
+
+
+@each(
+    ("claim", "is_held"),
+    [
+        ("The contract runs out in 2029.", True),
+        ("It may be ended on 1 May 2024.", True),
+        ("The contract runs out in 2028.", False),
+        ("It may be ended on 1 May 2025.", False),
+        ("It may be ended on 1 June 2024.", False),
+    ],
+)
+def test_the_end_of_a_term_and_an_anniversary(claim: str, *, is_held: bool) -> None:
+    assert (judge(claim, TERM) == Outcome()) is is_held
+
+
+def test_four_quarters_are_a_year() -> None:
+    quote = "Dividends 2019 Fourth quarter $ 0.25 Third quarter 0.25 Second quarter 0.25 First quarter 0.25"
+    assert judge("25 cents were paid in each quarter of 2019, or $1.00 for the whole year.", quote) == Outcome()
+    assert judge("25 cents were paid in each quarter of 2019, or $1.20 for the whole year.", quote).instead
+
+
+def test_what_is_left_after_a_time() -> None:
+    quote = "Of the orders of $80 million, $62 million are due in the next 12 months, and the rest thereafter."
+    assert judge("About $18 million are due after more than twelve months.", quote) == Outcome()
+    assert judge("About $62 million are due after more than twelve months.", quote).instead

@@ -250,3 +250,31 @@ def test_a_case_of_the_claims_own_is_no_error_and_another_value_is(
 ) -> None:
     assert [claim for claim in honest if is_contradicted(claim, quote)] == []
     assert [claim for claim in wrong if not is_contradicted(claim, quote)] == []
+
+
+@each(
+    "quote, open_to_doubt, wrong",
+    [
+        (
+            "Your new office must be at least 40 miles farther from your flat than your old office was.",
+            ["With 6 miles to the old office, the new one must be at least 46 miles from the flat."],
+            ["The new office must be at least 60 miles farther from the flat than the old one."],
+        ),
+        (
+            "Members borrow four books; after three years of membership they may borrow one book more in each further year.",
+            ["Someone with nine years of membership has 10 titles at a time."],
+            ["After two years of membership they may borrow one book more in each further year."],
+        ),
+    ],
+)
+def test_a_rule_of_several_steps_applied_to_quantities_of_its_own_is_left_open(
+    quote: str, open_to_doubt: Sequence[str], wrong: Sequence[str]
+) -> None:
+    assert [claim for claim in open_to_doubt if is_contradicted(claim, quote)] == []
+    assert [claim for claim in open_to_doubt if not judge(claim, quote).missing] == []
+    assert [claim for claim in wrong if not is_contradicted(claim, quote)] == []
+
+
+def test_two_wrong_figures_of_a_report_are_no_example() -> None:
+    quote = "After the merger, turnover was $4.8 million and costs rose to $3.1 million."
+    assert is_contradicted("After the merger, turnover was $5.2 million and costs rose to $3.9 million.", quote)

@@ -27,6 +27,19 @@ def is_contradicted(claim: str, quote: str) -> bool:
             ],
         ),
         (
+            "The duty to report does not apply to firms that employ fewer than 80 people.",
+            ["A firm of 80 people or more cannot rely on this exemption."],
+            [
+                "A firm of 80 people or more can rely on this exemption.",
+                "The duty to report does not apply to firms of 80 people or more.",
+            ],
+        ),
+        (
+            "Do not take more than 6 g a day, and do not use the syrup for longer than 14 days without advice.",
+            ["Anyone who takes it for more than 14 days should get advice."],
+            ["Adults can take it for more than 14 days.", "Adults should take more than 6 g a day."],
+        ),
+        (
             "The volume must be at least 40 litres.",
             ["A volume of less than 40 litres is not enough."],
             ["A volume of more than 40 litres is not enough."],

@@ -188,6 +188,16 @@ def is_contradicted(claim: str, quote: str) -> bool:
             ["A metre of cable costs €0.70.", "A metre costs 70 cents."],
             ["A metre of cable costs €0.90."],
         ),
+        (
+            "Postage is £4 for the first parcel and 90 pence for each additional parcel.",
+            ["Sending 11 parcels costs £13."],
+            ["Sending 11 parcels costs £13.90.", "Sending 11 parcels costs £9.90."],
+        ),
+        (
+            "The licence costs $9 per seat per month, billed once a year.",
+            ["Ten seats cost $1,080 a year.", "Ten seats cost $90 a month."],
+            ["Ten seats cost $1,180 a year.", "Ten seats cost $90 a year."],
+        ),
     ],
 )
 def test_what_a_rate_comes_to_is_no_error_and_another_value_is(

@@ -118,7 +118,7 @@ def judge(
     looked_at = [figure for figure in case.claim.figures if figure.start not in worked_out.places]
     looks = [_look(figure, case, anchor) for figure in looked_at]
     lacking = [figure for figure, look in zip(looked_at, looks, strict=True) if look.lacks]
-    if not worked_out.other and is_example(lacking, case):
+    if not worked_out.is_known and is_example(lacking, case):
         looks = [look.open for look in looks]
     mismatch = (
         _first(look.against for look in looks)

@@ -48,6 +48,8 @@ _BEYOND: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _WORD: Final = 12  # characters before a limit
+_FIRST_ONE: Final = lazy_pattern(r"\bfor\sthe\sfirst\s(?P<unit>[a-z])", re.IGNORECASE)
+_UP_TO: Final = frozenset(["first", "after"])
 _FREE: Final = lazy_pattern(
     r"\b(?:additional\scharge|surcharge|extra|free|no\scharge|without\scharge|included?|exempt)\b", re.IGNORECASE
 )
@@ -73,11 +75,12 @@ class _Rate(NamedTuple):
 
 class Applied(NamedTuple):
     """`places`: of the quantities that a claim applies a rate to, and of what they come to. `other`: what they do not
-    come to, and the rate.
+    come to, and the rate. `is_known`: the quote has a rate for such quantities, whatever they come to.
     """
 
     places: frozenset[int] = frozenset()
     other: tuple[str, str] | None = None
+    is_known: bool = False
 
 
 def applied(case: Case) -> Applied:
@@ -85,7 +88,10 @@ def applied(case: Case) -> Applied:
     amounts = [one for one in case.claim.singles if isinstance(one.what, Amount)]
     rates = list(_rates(case)) if 0 < len(amounts) <= _QUANTITIES else []
     places = frozenset(start for result in amounts for start in _explained(result, amounts, rates, case))
-    return Applied(places, None if places else _other(amounts, rates, case))
+    new = [one for one in amounts if not _is_held(one, case)]
+    pairs = permutations(new, _PAIR)
+    is_known = any(_fits(result, rate) and _times(one, rate) for result, one in pairs for rate in rates)
+    return Applied(places, None if places else _other(amounts, rates, case), is_known)
 
 
 def _explained(result: Figure, amounts: Sequence[Figure], rates: Sequence[_Rate], case: Case) -> Iterator[int]:
@@ -103,7 +109,8 @@ def _explained(result: Figure, amounts: Sequence[Figure], rates: Sequence[_Rate]
     if any(is_near(what, one / what.factor) for one in (*_sums(own, inputs), *_reaches(result, rates, case))):
         yield from places
     for rate in _meant([rate for rate in own if all(_times(one, rate) for one in inputs)], others, inputs, case):
-        if inputs and any(is_near(what, one / what.factor) for one in _results(rate, inputs, own, case)):
+        period = _periods(result, rate, inputs)
+        if inputs and any(is_near(what, one * period / what.factor) for one in _results(rate, inputs, own, case)):
             yield from places
 
 
@@ -270,6 +277,15 @@ def _meant(rates: Sequence[_Rate], others: Sequence[Figure], inputs: Sequence[Fi
 # ── What they come to ────────────────────────────────────────────────────────────────────────────
 
 
+def _periods(result: Figure, rate: _Rate, inputs: Sequence[Figure]) -> Decimal:
+    """How many months a rate is taken for: 12, of $9 for each user and month, where ten users pay so much a year."""
+    named = lexicon.UNITS.get(result.beside.period)
+    if named is None or named[0] not in rate.units or len(rate.units) < _PAIR or named[0] != "calendar":
+        return Decimal(1)
+    is_stated = any(isinstance(one.what, Amount) and one.what.unit == named[0] for one in inputs)
+    return Decimal(1) if is_stated else named[1] / rate.units[named[0]]
+
+
 def _results(rate: _Rate, inputs: Sequence[Figure], rates: Sequence[_Rate], case: Case) -> Iterator[Decimal]:
     """What a rate comes to for all of these quantities; of two rates, up to a limit and beyond it."""
     every = [_times(one, rate) for one in inputs]
@@ -282,11 +298,22 @@ def _results(rate: _Rate, inputs: Sequence[Figure], rates: Sequence[_Rate], case
         return
     if is_beyond and _BEYOND.search(case.texts.quote, rate.start, rate.end):
         return
+    if _is_of_further_ones(rate, case.texts.quote):
+        rest = prod(every, start=Decimal(1)) - 1
+        yield from (size_of(base) + rate.size * rest for base in _bases(rate, case))
+        return
     product = prod(every, start=rate.size)
     caps = [one for one in _bases(rate, case) if bound_of(one) in {Bound.MOST, Bound.LESS}]
     yield min([product, *map(size_of, caps)])
     if _BASE.search(case.texts.quote):
         yield from (size_of(base) + product for base in _bases(rate, case))
+
+
+def _is_of_further_ones(rate: _Rate, text: str) -> bool:
+    """Whether another amount is for the first one: £4 for the first parcel and 90 pence for each further one."""
+    first = _FIRST_ONE.search(text)
+    noun = counted(text, first.start("unit") - 1, is_one=True).noun if first else None
+    return noun in rate.units and _BEYOND.search(text, rate.start, rate.end) is not None
 
 
 def _sums(rates: Sequence[_Rate], inputs: Sequence[Figure]) -> Iterator[Decimal]:
