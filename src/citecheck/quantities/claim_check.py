@@ -53,6 +53,7 @@ from citecheck.quantities.movement_mismatch import (
     uneven_movement,
     unmeasured_comparison,
 )
+from citecheck.quantities.opposites import contrary_denial, contrary_word, says_opposite
 from citecheck.quantities.other_words import added_tax, other_quarter, other_words, says_in_words
 from citecheck.quantities.pairing_mismatch import misattributed, mispaired
 from citecheck.quantities.qualified import qualified
@@ -106,7 +107,7 @@ def judge(
     claim, quote, sentence, *others = map(ascii_letters, (claim, quote, sentence, *others))
     one = one_of_none(claim, quote)
     says_something = says_movement(claim) or says_ranking(claim) or says_in_words(claim)
-    if not (read(claim).figures or one or REFERENCE.search(claim) or says_something):
+    if not (read(claim).figures or one or REFERENCE.search(claim) or says_something or says_opposite(claim, quote)):
         return Outcome()
     case = case_of(Texts(claim, quote, others, sentence))
     looks = [_look(figure, case, anchor) for figure in case.claim.figures]
@@ -126,6 +127,8 @@ def judge(
         or misranked(case)
         or other_words(case.texts)
         or denied_bound(case)
+        or contrary_word(case.texts)
+        or contrary_denial(case.texts)
     )
     told = one or other_reference(case.texts) or other_choice(case.texts) or other_part(case.texts)
     late = None if mismatch else mistimed(case.texts) or part_of_whole(case.texts)
