@@ -23,8 +23,7 @@ _SIDES: Final = tuple(
     for one, two in (
         (
             r"favou?rabl[ey]|help(?:s|ed|ing)?|boost\w*|tailwinds?|lifted|aided|benefit(?:s|t?ed|ting)?\sfrom",
-            r"unfavou?rabl[ey]|advers\w+|hurts?|hurting|weigh(?:s|ed|ing)?\son|headwinds?|harm(?:s|ed)?|damaged|detract\w*"
-            r"|dampen\w*",
+            r"unfavou?rabl[ey]|advers\w+|hurts?|hurting|weigh(?:s|ed|ing)?\son|headwinds?|harm(?:s|ed)?|damaged|dampen\w*",
         ),
         (r"inclu(?:des?|ded|ding|sive)", r"exclu(?:des?|ded|ding|sive)|omit\w*|leav(?:es?|ing)\sout"),
         (r"majority", r"minority"),
@@ -51,8 +50,7 @@ _SIDES: Final = tuple(
         ),
         (
             r"unchanged",
-            r"rais(?:es?|ed|ing)|increas(?:es?|ed|ing)|lower(?:s|ed|ing)|reduc(?:es?|ed|ing)|cut(?:s|ting)?"
-            r"|chang(?:es?|ed|ing)|r[io]s(?:es?|en)|f[ae]ll(?:s|en)?|declin(?:es?|ed)|dropp?(?:s|ed)?",
+            r"(?:rais|increas|reduc|chang|declin)(?:es?|ed|ing)|lower(?:s|ed|ing)|cuts?|r[io]s(?:es?|en)|f[ae]ll(?:s|en)?",
         ),
         (r"clockwise", r"(?:anti|counter)-?clockwise"),
         (r"horizontal(?:ly)?", r"vertical(?:ly)?"),
@@ -118,7 +116,7 @@ _ALIASES: Final = {"sold": "sale", "sell": "sale", "bought": "buy", "paid": "pay
 
 
 class _Said(NamedTuple):
-    """A word that is not denied, with its side, the content words before and after it, its sentence, and how a finding names it."""
+    """A word that is not denied: its side, the content words around it, its sentence, and how a finding names it."""
 
     side: int
     before: _Words
