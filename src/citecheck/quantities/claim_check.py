@@ -59,6 +59,7 @@ from citecheck.quantities.pairing_mismatch import misattributed, mispaired
 from citecheck.quantities.qualified import qualified
 from citecheck.quantities.ranking import misranked
 from citecheck.quantities.same_kind import are_measured, is_telling
+from citecheck.quantities.signed_labels import contrary_sign
 from citecheck.quantities.table_comparisons import misjudged_growth, misordered_rows
 from citecheck.quantities.terms import lasts_with_renewals
 from citecheck.quantities.timed import are_of_two_years, mistimed
@@ -130,6 +131,7 @@ def judge(
         or misjudged_growth(case)
         or other_words(case.texts)
         or denied_bound(case)
+        or contrary_sign(case)
         or contrary_word(case.texts)
         or contrary_denial(case.texts)
     )

@@ -197,7 +197,8 @@ def _than(before: str, word: str, mid: str, right: str) -> Iterator[Compared]:
 
 
 _YEAR_BEFORE: Final = lazy_pattern(
-    r"\b(?:the\s(?:previous|prior|preceding)\s(?:fiscal\s)?year|(?:the|a|one)\syear\s(?:before|earlier)|the\syear\sago)\b",
+    r"\b(?:the\s(?:previous|prior|preceding)\s(?:fiscal\s)?year"
+    r"|(?:the|a|one)\syear\s(?:before|earlier)|the\syear\sago)\b",
     re.IGNORECASE,
 )
 

@@ -21,6 +21,7 @@ from citecheck.quantities.tables import named_row
 from citecheck.quantities.timed import earlier, spanned, year_of
 from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.text.patterns import lazy_pattern
+from citecheck.text.values import MONTHS
 
 _WORD: Final = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*")
 _CLAUSE_END: Final = lazy_pattern(
@@ -31,7 +32,7 @@ _REACH: Final = 9  # words on each side of one, in which its subject is
 _TIME: Final = (
     r"(?:(?:in|at|on|for|of|by|during|it|they|was|were|did|had|has|been|the|an?|end|start|beginning|close|full|fiscal|same"
     r"|financial|calendar|year|quarter)\s){0,7}(?:(?:19|20)[0-9]{2}|(?:year|quarter|month|period)s?|last|previous|prior"
-    r"|before|earlier|year-earlier|year-ago)\b"
+    rf"|before|earlier|year-earlier|year-ago|{'|'.join(MONTHS)})\b"
 )
 _THAN: Final = lazy_pattern(rf"\b(?:than|relative\sto|compared\s(?:to|with)|versus|against)\s{_TIME}", re.IGNORECASE)
 _PHRASE: Final = lazy_pattern(

@@ -735,7 +735,9 @@ def direction_of(word: str) -> int:
     return (said > 0) - (said < 0)
 
 
-COMPARED_AFTER: Final = {"more": 1, "less": -1, "fewer": -1}  # "8% more than", not "8% less tax"
+COMPARED_AFTER: Final = {  # "8% more than", not "8% less tax"
+    "more": 1, "less": -1, "fewer": -1, "dearer": 1, "costlier": 1, "cheaper": -1,
+}  # fmt: skip
 TURNING_AFTER: Final = {
     **dict.fromkeys("increase rise growth higher gain jump surge".split(), 1),
     **dict.fromkeys("decrease decline reduction drop fall lower slump".split(), -1),

@@ -166,7 +166,7 @@ def _turned(sides: _Sides, fits: _Fits, texts: Texts) -> _Pair | None:
     for one in stated:
         other = max((two for two in held if two.side != one.side and fits(one, two)), key=one.shares, default=None)
         same = max((one.shares(two) for two in held if two.side == one.side), default=0)
-        if other and 2 * same < one.shares(other) and _are_plain(one, other):
+        if other and 2 * same <= one.shares(other) and _are_plain(one, other):
             return one.told, other.told
     return None
 
