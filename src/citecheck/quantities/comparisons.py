@@ -329,7 +329,7 @@ _DENIED: Final = lazy_pattern(  # a comparison that is none, is denied, or is of
 _UNSURE: Final = lazy_pattern(  # what makes it one, if the quote has no such word
     r"\b(?:(?-i:may)|might|should|would|could|can|will|expect\w*|forecast\w*|project(?:ed|s|ion|ions)|plan(?:s|ned)(?=\sto\b)"
     r"|average\w*|relative(?!\sto)|proportion\w*|adjust\w*|ratio|cumulative\w*|combin\w*|together|altogether|sum|jointly"
-    r"|per(?!cent))\b",
+    r"|per(?!cent)|margins?)\b",
     re.IGNORECASE,
 )
 _FORM: Final = 5  # letters of a word in another form

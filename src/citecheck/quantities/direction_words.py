@@ -37,7 +37,7 @@ _TIME: Final = (
 _THAN: Final = lazy_pattern(rf"\b(?:than|relative\sto|compared\s(?:to|with)|versus|against)\s{_TIME}", re.IGNORECASE)
 _PHRASE: Final = lazy_pattern(
     r"\b(?:(?:go(?:es|ing|ne)?|went|mov(?:e|es|ed|ing)|edg(?:ed|ing)|tick(?:ed|ing)|step(?:ped|ping)|ramp(?:ed|ing)|inch(?:ed|ing)"
-    r"|trend(?:ed|ing)|crept)\s(?P<way>up|down|higher|lower)(?:ward)?|(?P<back>(?:scal|par|pull|dial)(?:ed|ing)\s(?:back|down))"
+    r"|trend(?:ed|ing)|crept|came(?=\s(?:up|down)\s(?:in|from|between|over|during)))\s(?P<way>up|down|higher|lower)(?:ward)?|(?P<back>(?:scal|par|pull|dial)(?:ed|ing)\s(?:back|down))"
     r"|(?:got|gets|became|becomes)\s(?P<got>bigger|larger|greater|higher|smaller|lower)|(?P<cuts>cuts?)\s(?:its|their|the|back)"
     r"|picked\s(?P<picked>up)|(?:was|were|is|are)\s(?P<on>up|down)\s(?:on|from|versus)"
     r"|(?:be|been|being|was|were|is|are)\s(?:(?P<raised>raised)|(?P<cut>cut))"

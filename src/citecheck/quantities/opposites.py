@@ -190,7 +190,7 @@ def _share_next(one: _Said, two: _Said) -> bool:
 
 
 def _share_figure(one: _Said, two: _Said) -> bool:
-    figures = {word for word in one.after & two.after if word[0].isdigit()}
+    figures = {word for word in one.near & two.near if word[0].isdigit()}
     return bool(figures) and len(one.near & two.near - figures) >= _SHARED
 
 
@@ -215,7 +215,8 @@ def _said(text: str, sides: _Sides) -> Iterator[_Said]:
 def _around(text: str, found: re.Match[str]) -> tuple[_Words, _Words]:
     """The content words of its phrase before and after it; what follows the first comma, of what it opens."""
     start, end = _bounds(text, found, _PHRASE_END)
-    before, after = text[start : found.start()], text[found.end() : end]
+    inside = " ".join(found[0].split()[1:-1])  # brought the date forward
+    before, after = f"{text[start : found.start()]} {inside}", text[found.end() : end]
     if not _content(before) and text[end : end + 1] == ",":
         before = text[end + 1 : _bounds(text, found, _SENTENCE_END)[1]]
     return frozenset(_ordered(before)[-_NEAR:]), frozenset(_ordered(after)[:_NEAR])

@@ -47,6 +47,7 @@ from citecheck.quantities.things import Thing, is_cell, things_of
 _MOST_VALUES: Final = 80  # of a quote whose things are compared
 _MOST_COMPARISONS: Final = 8  # of a claim
 _UNKNOWN: Final = 2  # words of a claim that its quote does not have
+_UNKNOWN_OF_ONE: Final = 4  # where one thing is compared with itself at another time
 _STEM: Final = 5  # letters of a word in another form: responded, response
 
 
@@ -127,7 +128,7 @@ def _is_pair(compared: Compared, one: Thing, two: Thing, things: Sequence[Thing]
     words = (left.words | right.words | shared) - CLASSES
     if left.times and right.times and left.times != right.times:
         known = one.names & two.names
-        is_named = bool(words & known) and _are_known(words, known, text) and _are_known(shared, known)
+        is_named = bool(words & known) and _are_known(words, known, text, _UNKNOWN_OF_ONE) and _are_known(shared, known)
         at_times = left.times <= one.times and right.times <= two.times
         return is_named and at_times and one.times != two.times and not (one.apart(two) | two.apart(one))
     if _is_dated(one) and not all(_is_dated_so(*side) for side in ((left.words, one), (right.words, two))):
@@ -145,10 +146,10 @@ def _is_pair(compared: Compared, one: Thing, two: Thing, things: Sequence[Thing]
     )
 
 
-def _are_known(words: Words, known: Words, text: str = "") -> bool:
+def _are_known(words: Words, known: Words, text: str = "", most: int = _UNKNOWN) -> bool:
     """Whether words are among those known; with `text`, all but a few that the quote does not have at all."""
     unknown = [word for word in words - known - CLASSES if not _has_form(word, known)]
-    if not text or len(unknown) > _UNKNOWN:
+    if not text or len(unknown) > most:
         return not unknown
     return not any(word in _vocabulary(text) or _has_form(word, _vocabulary(text)) for word in unknown)
 

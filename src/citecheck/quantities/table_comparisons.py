@@ -110,7 +110,8 @@ def misjudged_growth(case: Case) -> _Pair | None:
     now, was = (one or Decimal(0) for one in growth)
     word = slower or faster
     is_turned = now > was if slower else now < was
-    return (word[0], f"{now:.1f}% … {was:.1f}%") if word and is_turned else None
+    is_of_row = word is not None and row.label <= words(claim[: word.start()])
+    return (word[0], f"{now:.1f}% … {was:.1f}%") if word and is_of_row and is_turned else None
 
 
 def _growth(row: Row, year: int) -> Decimal | None:

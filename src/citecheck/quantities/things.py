@@ -273,6 +273,9 @@ def _clause_of(head: str, reading: TextFigures, end: int) -> str:
     return last if chunks[0].words and any(chunk.lead == "verb" for chunk in chunks) else head
 
 
+_BLANK: Final = re.compile(r"\s{3,}")  # a figure that is blanked out
+
+
 def _has_words(text: str) -> bool:
     return any(chunk.words for chunk in chunked(text))
 
@@ -285,7 +288,11 @@ def _cut(gap: str) -> tuple[str, str]:
     first, last = breaks[0], breaks[-1]
     leads, follows = not _has_words(gap[: first.start()]), not _has_words(gap[last.end() :])
     strong = [one for one in breaks if one["strong"]]
+    others = list(_BLANK.finditer(gap))  # and its sales of $5, up 2%: its phrase is before the other amount
+    led = [one for one in strong if others and one.end() <= others[-1].start()]
+    is_after_other = bool(led) and follows and last.start() >= others[-1].start()
     options = (
+        (is_after_other, led[-1] if led else first),
         (leads and first["strong"], first),
         (follows and last["strong"], last),
         (leads, first),
