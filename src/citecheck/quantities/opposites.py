@@ -45,7 +45,7 @@ _SIDES: Final = tuple(
         (r"in\sadvance|up[\s-]?front|beforehand", r"in\sarrears|afterwards"),
         (r"phas(?:ed|ing|es?)[\s-]in", r"phas(?:ed|ing|es?)[\s-]out"),
         (
-            r"continu(?:es?|ed|ing)|maintain(?:s|ed)?|retain(?:s|ed)?|remains?|remained|still|keeps?|kept",
+            r"continu(?:es?|ed|ing)|maintain(?:s|ed|ing)?|retain(?:s|ed|ing)?|remains?|remained|still|keep(?:s|ing)?|kept",
             r"ceas(?:es?|ed)|discontinu(?:es?|ed)|stop(?:s|ped)?|terminat(?:es?|ed)|no\slonger|abandon(?:s|ed)?|gave\sup",
         ),
         (
@@ -90,7 +90,7 @@ _NO: Final = lazy_pattern(
 )
 _NO_AFTER: Final = lazy_pattern(r"\s(?:not?|none|nothing|neither)\b", re.IGNORECASE)
 _CONDITIONAL: Final = lazy_pattern(
-    r"\b(?:only|unless|except\w*|other\sthan|rather|instead|if|until|nor|neither|either|both|partly|partially|some|whether"
+    r"\b(?:only|unless|except\w*|other\sthan|rather|instead|if|until|after|before|since|beyond|once|when|all|nor|neither|either|both|partly|partially|some|whether"
     r"|otherwise|though|although|but|not\s(?:all|every|necessarily|always|fully|entirely|just|yet))\b",
     re.IGNORECASE,
 )
@@ -116,7 +116,7 @@ _ALIASES: Final = {"sold": "sale", "sell": "sale", "bought": "buy", "paid": "pay
 
 
 class _Said(NamedTuple):
-    """A word that is not denied: its side, the content words around it, its sentence, and how a finding names it."""
+    """A word that is not denied: its side, the content words around it, the rest of its sentence, and its name."""
 
     side: int
     before: _Words
@@ -174,7 +174,12 @@ def _turned(sides: _Sides, fits: _Fits, texts: Texts) -> _Pair | None:
 def _are_plain(one: _Said, two: _Said) -> bool:
     """Whether neither has a condition or denial that the other has not, and the claim no figure of its own."""
     conditions = [{match[0].lower() for match in _CONDITIONAL.finditer(said.sentence)} for said in (one, two)]
-    return conditions[0] <= conditions[1] and _figures(one.sentence) <= _figures(two.sentence)
+    are_denied = [_DENIAL.search(said.sentence) is not None for said in (one, two)]
+    return (
+        conditions[0] <= conditions[1]
+        and are_denied[0] <= are_denied[1]
+        and _figures(one.sentence) <= _figures(two.sentence)
+    )
 
 
 def _figures(text: str) -> _Words:
@@ -209,7 +214,7 @@ def _said(text: str, sides: _Sides) -> Iterator[_Said]:
             before, after = _around(text, found)
             start, end = _bounds(text, found, _SENTENCE_END)
             told = f"{found[0]} {' '.join(text[found.end() : end].split()[:2])}".strip(" .,;:")
-            yield _Said(number, before, after, text[start:end], told)
+            yield _Said(number, before, after, f"{text[start : found.start()]} {text[found.end() : end]}", told)
 
 
 def _around(text: str, found: re.Match[str]) -> tuple[_Words, _Words]:
