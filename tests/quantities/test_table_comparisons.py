@@ -16,10 +16,13 @@ COSTS = (
     "Increase (Decrease) in Net Cost (millions): Discount Rate -0.5% +0.5% Home plans $ 41 $ (37) Plans abroad 19 (16)"
 )
 
+PAYMENTS = "Payments expected ($ in millions): Remainder of fiscal 2021 $ 31 Fiscal 2022 44 Fiscal 2023 40 Fiscal 2024 22 Thereafter 90"
+
 
 @each(
     "quote, honest, wrong",
     [
+        (PAYMENTS, "Payments are expected to go down from fiscal 2022 to fiscal 2023.", "Payments are expected to go up from fiscal 2022 to fiscal 2023."),
         (UNITS, "Ferries, yachts and docks sold more than tugs and barges in 2021.", "Tugs and barges sold more than ferries, yachts and docks in 2021."),
         (UNITS, "Tugs and barges sold less than ferries, yachts and docks in all three years.", "Ferries, yachts and docks sold less than tugs and barges in the latest year."),
         (SHARES, "The Alpine region had a larger share in 2021 than the Baltic region.", "The Baltic region had a larger share in 2021 than the Alpine region."),

@@ -17,6 +17,7 @@ from citecheck.quantities.dates import QUARTER
 from citecheck.quantities.extract import TextFigures
 from citecheck.quantities.figures import Amount, Figure, Moment, Sign
 from citecheck.quantities.movements import alike, before, is_change, is_loss, movements
+from citecheck.quantities.table_comparisons import yearly
 from citecheck.quantities.tables import named_row
 from citecheck.quantities.timed import earlier, spanned, year_of
 from citecheck.text.anchor_limits import STOP_WORDS
@@ -136,7 +137,9 @@ def _cells(case: Case) -> list[tuple[Figure, Figure]]:
     Where the table has three and six months side by side: those of the claim's span, or all if it names none.
     """
     claim = case.texts.claim
-    row = None if case.others or case.texts.adds(_OF_RATE) else named_row(claim, case.texts.quote)
+    if case.others or case.texts.adds(_OF_RATE):
+        return []
+    row = named_row(claim, case.texts.quote)
     cells = [cell for cell in row.cells if not cell.is_change] if row else []
     held = {cell.time.year or 0 for cell in cells}
     named = {one.what.year for one in case.claim.singles if isinstance(one.what, Moment) and one.what.year}
@@ -145,6 +148,9 @@ def _cells(case: Case) -> list[tuple[Figure, Figure]]:
         return []
     last = max(named)
     first = min(named) if named - {last} else last - 1
+    if row is None:
+        years = yearly(case.texts.quote)
+        return list(zip(years[first], years[last], strict=True)) if {first, last} <= years.keys() else []
     spans = {cell.time.months for cell in cells} & _months(claim) or {cell.time.months for cell in cells}
     every = {(cell.series, cell.time.year): cell.figure for cell in cells if cell.time.months in spans}
     series = dict.fromkeys(at for at, _ in every)

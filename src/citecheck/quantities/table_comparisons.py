@@ -11,6 +11,7 @@ from typing import Final
 from citecheck.quantities.claim_case import Case
 from citecheck.quantities.comparisons import Compared, comparisons, is_unsure, plain
 from citecheck.quantities.computed import size_of
+from citecheck.quantities.extract import read
 from citecheck.quantities.figures import Amount, Figure, Kind, Moment, Sign
 from citecheck.quantities.movements import alike
 from citecheck.quantities.phrases import turn_of
@@ -87,6 +88,28 @@ def _row(said: frozenset[str], other: frozenset[str], table: tuple[Row, ...]) ->
 
 def _is_unsigned(figure: Figure) -> bool:
     return isinstance(figure.what, Amount) and figure.what.sign is Sign.NONE
+
+
+def yearly(text: str) -> dict[int, list[Figure]]:
+    """The cells of a table whose rows are years, one after the other and with one label: 2022 Payments 5 7 2023 …"""
+    singles = read(text).singles
+    heads = [place for place, one in enumerate(singles) if isinstance(one.what, Moment) and one.what.year]
+    found: dict[int, list[Figure]] = {}
+    labels: set[frozenset[str]] = set()
+    for place, then in zip(heads, [*heads[1:], len(singles)], strict=True):
+        what = singles[place].what
+        cells, year = list(singles[place + 1 : then]), what.year if isinstance(what, Moment) else None
+        if not cells or not year or (found and year != max(found) + 1):
+            found, labels = {}, set()
+        if cells and year:
+            found[year] = cells
+            labels.add(words(text[singles[place].end : cells[0].start]))
+    width = min(map(len, found.values()), default=0)
+    is_table = len(found) >= _ROWS and len(labels) == 1 and all(len(row) == width for row in [*found.values()][:-1])
+    return {year: row[:width] for year, row in found.items()} if is_table else {}
+
+
+_ROWS: Final = 3
 
 
 # ── Growth ───────────────────────────────────────────────────────────────────────────────────────
