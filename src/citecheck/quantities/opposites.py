@@ -111,7 +111,7 @@ _STEM: Final = 5
 _REACH: Final = 40  # characters before a word in which it is denied
 _NEAR: Final = 6  # content words on each side of one
 _SHARED: Final = 2  # of them, that both texts have
-_LONGEST: Final = 4_000  # characters of a quote
+_LONGEST: Final = 4_000  # characters of a claim, and of its quotes
 _ALIASES: Final = {"sold": "sale", "sell": "sale", "bought": "buy", "paid": "pay", "held": "hold", "went": "go"}
 
 
@@ -139,10 +139,14 @@ def says_opposite(claim: str, quote: str) -> bool:
 
 def contrary_word(texts: Texts) -> _Pair | None:
     """A word of the claim, and its opposite, which the quotes have in its place."""
-    if "?" in texts.claim or any(len(quote) > _LONGEST for quote in texts.quotes):
+    if _is_out_of_reach(texts):
         return None
     found = [pair for sides, fits in _axes() if (pair := _turned(sides, fits, texts))]
     return found[0] if len(found) == 1 else None  # two of them may say the same again
+
+
+def _is_out_of_reach(texts: Texts) -> bool:
+    return "?" in texts.claim or max(len(texts.claim), sum(map(len, texts.quotes))) > _LONGEST
 
 
 _Fits = Callable[[_Said, _Said], bool]
@@ -277,7 +281,7 @@ class _Clause(NamedTuple):
 
 def contrary_denial(texts: Texts) -> _Pair | None:
     """A clause of the claim that denies what a clause of the quotes says in the same words, or the other way round."""
-    if "?" in texts.claim or any(len(quote) > _LONGEST for quote in texts.quotes):
+    if _is_out_of_reach(texts):
         return None
     held = [one for quote in texts.quotes for one in _clauses(quote)]
     if not any(one.denied for one in (*held, *_clauses(texts.claim))):
