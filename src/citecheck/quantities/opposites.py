@@ -90,8 +90,8 @@ _NO: Final = lazy_pattern(
 )
 _NO_AFTER: Final = lazy_pattern(r"\s(?:not?|none|nothing|neither)\b", re.IGNORECASE)
 _CONDITIONAL: Final = lazy_pattern(
-    r"\b(?:only|unless|except\w*|other\sthan|rather|instead|if|until|after|before|since|beyond|once|when|all|nor|neither|either|both|partly|partially|some|whether"
-    r"|otherwise|though|although|but|not\s(?:all|every|necessarily|always|fully|entirely|just|yet))\b",
+    r"\b(?:only|unless|except\w*|other\sthan|rather|instead|if|until|after|before|since|beyond|once|when|all|nor|neither"
+    r"|either|both|partly|partially|some|whether|otherwise|though|although|but|not\s(?:all|every|necessarily|always|fully|entirely|just|yet))\b",
     re.IGNORECASE,
 )
 _PHRASE_END: Final = lazy_pattern(
@@ -264,19 +264,21 @@ _LIMITS: Final = lazy_pattern(  # words that may turn a clause, too, or that its
     re.IGNORECASE,
 )
 _DEPENDENT: Final = lazy_pattern(r"\s*(?:if|when|where|unless|until|once|as|even|than)\b", re.IGNORECASE)
+_PERMITTING: Final = lazy_pattern(r"\b(?:allowed|permitted|free)\b", re.IGNORECASE)
+_DENIED: Final = 2  # words that a denial may be of
 _LIGHT: Final = frozenset("allow permi free entit able need requi possi off there".split())
 _FEW: Final = 3  # content words at least that both clauses have
 _MOST: Final = 0.7  # of the claim's that the quote's clause has
 
 
 class _Clause(NamedTuple):
-    """`denied`: how often; `first`: the content word right after its denial."""
+    """`denied`: how often; `first`: the content words right after its denial."""
 
     text: str
     words: _Words
     limits: _Words
     denied: int
-    first: str
+    first: tuple[str, ...]
 
 
 def contrary_denial(texts: Texts) -> _Pair | None:
@@ -300,12 +302,22 @@ def _is_denied(stated: _Clause, held: _Clause, every: Sequence[_Clause]) -> bool
     if {stated.denied, held.denied} != {0, 1} or stated.limits - held.limits or held.limits - stated.limits:
         return False
     is_part = held.text.strip().lower().startswith(stated.text.strip(" .").lower())  # copied, but for the denial
-    if is_part or _DEPENDENT.match(stated.text) or (stated.first or held.first) not in stated.words & held.words:
+    if (
+        is_part
+        or _DEPENDENT.match(stated.text)
+        or not _share_first(*((stated, held) if stated.denied else (held, stated)))
+    ):
         return False
     added = stated.words - held.words
     known = frozenset[str]().union(*(one.words for one in every))
     is_whole = not added & known and not any(word[0].isdigit() for word in added)
     return is_whole and len(stated.words & held.words) >= _MOST * len(stated.words)
+
+
+def _share_first(denying: _Clause, affirming: _Clause) -> bool:
+    """Whether the word that is denied is in both; with "allowed off the site" another verb: may not leave the site."""
+    counted = denying.first if _PERMITTING.search(affirming.text) else denying.first[:1]
+    return not affirming.words.isdisjoint(counted)
 
 
 @lru_cache(maxsize=256)
@@ -320,4 +332,5 @@ def _clause(text: str) -> _Clause:
     words = _content(_DENIAL.sub(" ", plain)) - _LIGHT
     limits = frozenset(one[0].lower() for one in _LIMITS.finditer(plain))
     after = _ordered(plain[denials[0].end() :]) if denials else []
-    return _Clause(text, words, limits, len(denials), next((word for word in after if word not in _LIGHT), ""))
+    first = tuple(word for word in after if word not in _LIGHT)[:_DENIED]
+    return _Clause(text, words, limits, len(denials), first)
