@@ -48,6 +48,7 @@ def test_cells_that_are_the_other_way_round(quote: str, honest: str, wrong: str)
     [
         ("The margin of tugs and barges was higher than that of ferries, yachts and docks in 2021.", UNITS),
         ("Tugs and barges grew more than ferries, yachts and docks in 2021.", UNITS),
+        ("Sales rose, but ferries were 3% of them.", "Sales rose by 4% and costs by 2%."),
         ("Tugs and barges were not larger than ferries, yachts and docks.", UNITS),
         ("Docks fell compared with the year before.", SPANS),
         ("The slower growth of costs helped sales in 2021.", CHANGES),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from decimal import Decimal
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Final
 
 from citecheck.quantities.claim_case import Case
@@ -96,7 +96,7 @@ def yearly(text: str) -> dict[int, list[Figure]]:
     heads = [place for place, one in enumerate(singles) if isinstance(one.what, Moment) and one.what.year]
     found: dict[int, list[Figure]] = {}
     labels: set[frozenset[str]] = set()
-    for place, then in zip(heads, [*heads[1:], len(singles)], strict=True):
+    for place, then in pairwise([*heads, len(singles)]):
         what = singles[place].what
         cells, year = list(singles[place + 1 : then]), what.year if isinstance(what, Moment) else None
         if not cells or not year or (found and year != max(found) + 1):
