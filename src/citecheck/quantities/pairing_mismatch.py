@@ -19,6 +19,7 @@ _LISTED: Final = lazy_pattern(r"[\s,;]*(?:\b(?:and|or)\s)?(?:an?\s|the\s)?", re.
 _TOGETHER: Final = lazy_pattern(  # between two values of one
     r"(?:(?!\b(?:and|or|to|from|than|versus|against|but|while|after|before|compared)\b)[^,;.:]){2,60}", re.IGNORECASE
 )
+_RELATIVE: Final = lazy_pattern(r",?\s(?:which|that|who|whose)\s[^.;,]{0,40}\Z", re.IGNORECASE)
 _PART_OF_IT: Final = lazy_pattern(r",\s(?:with|including|of\swhich)\b", re.IGNORECASE)
 _GENERAL: Final = frozenset(
     "other another additional certain remaining various amount fiscal financial calendar year quarter period".split()
@@ -88,6 +89,8 @@ def _is_of_both(words: frozenset[str], one: Figure, two: Figure, case: Case) -> 
     """
     if _PART_OF_IT.search(case.texts.quote, two.end, max(two.end, one.start)):
         return True
+    if _RELATIVE.search(case.texts.quote, 0, one.start):
+        return True  # the examination, which lasts 150 minutes
     before = case.texts.quote[: min(one.start, two.start)].lower()
     return any(word in before for word in words)
 
