@@ -56,12 +56,15 @@ from citecheck.quantities.movement_mismatch import (
     uneven_movement,
     unmeasured_comparison,
 )
+from citecheck.quantities.opposites import contrary_denial, contrary_word, says_opposite
 from citecheck.quantities.other_words import added_tax, other_quarter, other_words, says_in_words
 from citecheck.quantities.own_case import is_example
 from citecheck.quantities.pairing_mismatch import misattributed, mispaired
 from citecheck.quantities.qualified import qualified
 from citecheck.quantities.ranking import misranked
 from citecheck.quantities.same_kind import are_measured, is_telling
+from citecheck.quantities.signed_labels import contrary_sign
+from citecheck.quantities.table_comparisons import misjudged_growth, misordered_rows
 from citecheck.quantities.tariffs import applied
 from citecheck.quantities.terms import lasts_with_renewals
 from citecheck.quantities.timed import are_of_two_years, mistimed
@@ -111,7 +114,7 @@ def judge(
     claim, quote, sentence, *others = map(ascii_letters, (claim, quote, sentence, *others))
     one = one_of_none(claim, quote)
     says_something = says_movement(claim) or says_ranking(claim) or says_in_words(claim)
-    if not (read(claim).figures or one or REFERENCE.search(claim) or says_something):
+    if not (read(claim).figures or one or REFERENCE.search(claim) or says_something or says_opposite(claim, quote)):
         return Outcome()
     case = case_of(Texts(claim, quote, others, sentence))
     worked_out = applied(case)
@@ -135,8 +138,13 @@ def judge(
         or unmeasured_comparison(case)
         or uneven_growths(case)
         or misranked(case)
+        or misordered_rows(case)
+        or misjudged_growth(case)
         or other_words(case.texts)
         or denied_bound(case)
+        or contrary_sign(case)
+        or contrary_word(case.texts)
+        or contrary_denial(case.texts)
     )
     told = one or other_reference(case.texts) or other_choice(case.texts) or other_part(case.texts)
     late = None if mismatch else mistimed(case.texts) or part_of_whole(case.texts)

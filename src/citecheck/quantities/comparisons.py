@@ -187,12 +187,26 @@ def _than(before: str, word: str, mid: str, right: str) -> Iterator[Compared]:
     """
     first, *rest = _side(mid).chunks
     whole, one = _side(f"{before} {mid}"), _side(before)
+    right = _YEAR_BEFORE.sub(lambda found: f"in {_year_before(f'{before} {mid}') or found[0]}", right)
     said = f"{before} {word} {mid} than {right}", f"{word} … than {right.strip()}", MORE[word.lower()]
     if not (first.words and one.words):
         yield Compared(whole, _side(right), NONE, *said)
         return
     yield Compared(whole.parted((*one.chunks, *rest)), _side(right), first.words, *said)
     yield Compared(_side(mid), _side(right), one.words, *said)
+
+
+_YEAR_BEFORE: Final = lazy_pattern(
+    r"\b(?:the\s(?:previous|prior|preceding)\s(?:fiscal\s)?year"
+    r"|(?:the|a|one)\syear\s(?:before|earlier)|the\syear\sago)\b",
+    re.IGNORECASE,
+)
+
+
+def _year_before(text: str) -> str:
+    """The year before the only one that a text names."""
+    times = _side(text).times
+    return str(int(next(iter(times))) - 1) if len(times) == 1 and all(map(str.isdigit, times)) else ""
 
 
 _ENDS_IN_FIGURE: Final = lazy_pattern(r"(?<![0-9.,])(?!(?:19|20)[0-9]{2}\s)[0-9][0-9.,]*%?\s\Z")
@@ -307,15 +321,15 @@ def _parted(one: Side, two: Side, place: int) -> tuple[Side, Side]:
 # ── Doubts ───────────────────────────────────────────────────────────────────────────────────────
 
 _DENIED: Final = lazy_pattern(  # a comparison that is none, is denied, or is of something else
-    r"\b(?:not|no|never|neither|nor|without|hardly|barely|nobody|none|would|could|if|unless|whether|except|excluding"
-    r"|outside|elsewhere|rather|other\sthan|of\sa|loss|losses|deficit\w*|negative|improve\w*|slow(?:ed|ing)|accelerat\w*"
+    r"\b(?:not|no|never|neither|nor|without|hardly|barely|nobody|none|if|unless|whether|except|excluding"
+    r"|outside|elsewhere|rather|other\sthan|of\sa|(?:net|operating|pre-?tax)\sloss(?:es)?|deficit\w*|negative|improve\w*|slow(?:ed|ing)|accelerat\w*"
     r"|either|both)\b|n['’]t\b",
     re.IGNORECASE,
 )
 _UNSURE: Final = lazy_pattern(  # what makes it one, if the quote has no such word
-    r"\b(?:(?-i:may)|might|should|can|will|expect\w*|forecast\w*|project(?:ed|s|ion|ions)|plan(?:s|ned)(?=\sto\b)"
+    r"\b(?:(?-i:may)|might|should|would|could|can|will|expect\w*|forecast\w*|project(?:ed|s|ion|ions)|plan(?:s|ned)(?=\sto\b)"
     r"|average\w*|relative(?!\sto)|proportion\w*|adjust\w*|ratio|cumulative\w*|combin\w*|together|altogether|sum|jointly"
-    r"|per(?!cent))\b",
+    r"|per(?!cent)|margins?)\b",
     re.IGNORECASE,
 )
 _FORM: Final = 5  # letters of a word in another form
@@ -325,5 +339,9 @@ def is_unsure(said: str, quotes: Iterable[str]) -> bool:
     """Whether a comparison is denied, or is of something that is not so yet where the quotes' values are."""
     if _DENIED.search(said):
         return True
-    held = {match[0].lower()[:_FORM] for text in quotes for match in _UNSURE.finditer(text)}
-    return any(match[0].lower()[:_FORM] not in held for match in _UNSURE.finditer(said))
+    held = {form for text in quotes if "?" not in text for form in _unsure(text)}
+    return any(form not in held for form in _unsure(said))
+
+
+def _unsure(text: str) -> Iterator[str]:
+    return (match[0].lower()[:_FORM].replace("could", "would") for match in _UNSURE.finditer(text))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
@@ -12,14 +13,17 @@ from citecheck.quantities.affixes import singular
 from citecheck.quantities.claim_case import Case
 from citecheck.quantities.compare import EQUAL
 from citecheck.quantities.computed import is_too_long, readings, size_of
+from citecheck.quantities.dates import QUARTER
 from citecheck.quantities.extract import TextFigures
 from citecheck.quantities.figures import Amount, Figure, Moment, Sign
 from citecheck.quantities.growths import compares_growths
 from citecheck.quantities.movements import alike, before, is_change, is_loss, movements
+from citecheck.quantities.table_comparisons import yearly
 from citecheck.quantities.tables import named_row
 from citecheck.quantities.timed import earlier, spanned, year_of
 from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.text.patterns import lazy_pattern
+from citecheck.text.values import MONTHS
 
 _WORD: Final = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*")
 _CLAUSE_END: Final = lazy_pattern(
@@ -28,14 +32,14 @@ _CLAUSE_END: Final = lazy_pattern(
 )
 _REACH: Final = 9  # words on each side of one, in which its subject is
 _TIME: Final = (
-    r"(?:(?:in|at|on|for|of|by|during|it|they|was|were|did|had|has|been|the|an?|end|start|beginning|close|full|fiscal"
+    r"(?:(?:in|at|on|for|of|by|during|it|they|was|were|did|had|has|been|the|an?|end|start|beginning|close|full|fiscal|same"
     r"|financial|calendar|year|quarter)\s){0,7}(?:(?:19|20)[0-9]{2}|(?:year|quarter|month|period)s?|last|previous|prior"
-    r"|before|earlier)\b"
+    rf"|before|earlier|year-earlier|year-ago|{'|'.join(MONTHS)})\b"
 )
 _THAN: Final = lazy_pattern(rf"\b(?:than|relative\sto|compared\s(?:to|with)|versus|against)\s{_TIME}", re.IGNORECASE)
 _PHRASE: Final = lazy_pattern(
     r"\b(?:(?:go(?:es|ing|ne)?|went|mov(?:e|es|ed|ing)|edg(?:ed|ing)|tick(?:ed|ing)|step(?:ped|ping)|ramp(?:ed|ing)|inch(?:ed|ing)"
-    r"|trend(?:ed|ing)|crept)\s(?P<way>up|down|higher|lower)(?:ward)?|(?P<back>(?:scal|par|pull|dial)(?:ed|ing)\s(?:back|down))"
+    r"|trend(?:ed|ing)|crept|came(?=\s(?:up|down)\s(?:in|from|between|over|during)))\s(?P<way>up|down|higher|lower)(?:ward)?|(?P<back>(?:scal|par|pull|dial)(?:ed|ing)\s(?:back|down))"
     r"|(?:got|gets|became|becomes)\s(?P<got>bigger|larger|greater|higher|smaller|lower)|(?P<cuts>cuts?)\s(?:its|their|the|back)"
     r"|picked\s(?P<picked>up)|(?:was|were|is|are)\s(?P<on>up|down)\s(?:on|from|versus)"
     r"|(?:be|been|being|was|were|is|are)\s(?:(?P<raised>raised)|(?P<cut>cut))"
@@ -116,10 +120,10 @@ def contrary_movement(case: Case) -> tuple[str, str] | None:
     years = _TWO_YEARS.search(claim)
     if years and int(years[1]) < int(years[2]):  # lower in 2017 than in 2018
         turn = -turn
-    if ends := _cells(case):
-        is_turned = (size_of(ends[1]) - size_of(ends[0])) * turn < 0
-        one, two = sorted(ends, key=lambda end: end.start)
-        return (word, f"{one.text} … {two.text}") if is_turned else None
+    if pairs := _cells(case):
+        is_turned = all((size_of(two) - size_of(one)) * turn < 0 for one, two in pairs)
+        first, last = sorted(pairs[0], key=lambda end: end.start)
+        return (word, f"{first.text} … {last.text}") if is_turned else None
     if is_too_long(case):
         return None
     changes = _about(claim, [one for text, reading in readings(case) for one in _changes(text, reading, claim)], case)
@@ -128,21 +132,40 @@ def contrary_movement(case: Case) -> tuple[str, str] | None:
     return (word, (*changes, *said)[0].told) if is_turned else None
 
 
-def _cells(case: Case) -> tuple[Figure, Figure] | None:
-    """The two cells of the row that the claim names in a table: of its two years, or of its year and the one before."""
+def _cells(case: Case) -> list[tuple[Figure, Figure]]:
+    """The two cells of the row that the claim names in a table: of its two years, or of its year and the one before.
+
+    Where the table has three and six months side by side: those of the claim's span, or all if it names none.
+    """
     claim = case.texts.claim
-    row = None if case.others or case.texts.adds(_OF_RATE) else named_row(claim, case.texts.quote)
+    if case.others or case.texts.adds(_OF_RATE):
+        return []
+    row = named_row(claim, case.texts.quote)
+    cells = [cell for cell in row.cells if not cell.is_change] if row else []
+    held = {cell.time.year or 0 for cell in cells}
     named = {one.what.year for one in case.claim.singles if isinstance(one.what, Moment) and one.what.year}
-    if row is None or not 1 <= len(named) <= len(("from", "to")):
-        return None
+    named = named or (held if len(held) == len(_ENDS) and _THAN.search(claim) else set())
+    if not 1 <= len(named) <= len(_ENDS):
+        return []
     last = max(named)
     first = min(named) if named - {last} else last - 1
-    cells = {cell.time.year: cell.figure for cell in row.cells if not cell.is_change and not cell.series}
-    is_single = all(cell.is_change or not cell.series for cell in row.cells)  # not three and six months side by side
-    ends = cells.get(first), cells.get(last)
-    if not is_single or ends[0] is None or ends[1] is None:
-        return None
-    return (ends[0], ends[1]) if all(map(_is_unsigned, ends)) else None
+    if row is None:
+        years = yearly(case.texts.quote)
+        return list(zip(years[first], years[last], strict=True)) if {first, last} <= years.keys() else []
+    spans = {cell.time.months for cell in cells} & _months(claim) or {cell.time.months for cell in cells}
+    every = {(cell.series, cell.time.year): cell.figure for cell in cells if cell.time.months in spans}
+    series = dict.fromkeys(at for at, _ in every)
+    ends = [(every.get((at, first)), every.get((at, last))) for at in series]
+    return [(one, two) for one, two in ends if one and two] if all(map(_is_unsigned, chain(*ends))) else []
+
+
+_ENDS: Final = ("from", "to")
+_SPANS: Final = {"quarter": QUARTER, "three": QUARTER, "six": 2 * QUARTER, "half": 2 * QUARTER, "nine": 3 * QUARTER}
+_SPAN: Final = lazy_pattern(r"\b(?:(quarter|half)|(three|six|nine)[\s-]months?)\b", re.IGNORECASE)
+
+
+def _months(claim: str) -> set[int]:
+    return {_SPANS[(found[1] or found[2]).lower()] for found in _SPAN.finditer(claim)}
 
 
 def _is_unsigned(figure: Figure | None) -> bool:

@@ -553,9 +553,10 @@ COMPARATIVES: Final = frozenset(
 )
 # Which of two amounts counts.
 CHOICE: Final = lazy_pattern(
-    r"\bwhichever\s(?:\w+\s)?is\s(?:the\s)?(?:(?P<more>greater|higher|later|larger|more|longer)|(?P<less>less|lesser|lower|earlier"
-    r"|smaller|shorter|sooner))\b|\bthe\s(?:(?P<more_of>greater|higher|later|larger|longer)|(?P<less_of>lesser|lower|earlier|smaller"
-    r"|shorter))\sof\b",
+    r"\bwhichever\s(?:(?:of\s)?\w+\s){0,4}?is\s(?:the\s)?(?:(?P<more>great(?:er|est)|high(?:er|est)|lat(?:er|est)|larg(?:er|est)"
+    r"|more|long(?:er|est))|(?P<less>less|lesser|least|low(?:er|est)|earl(?:ier|iest)|small(?:er|est)|short(?:er|est)|sooner))\b"
+    r"|\bthe\s(?:(?P<more_of>great(?:er|est)|high(?:er|est)|later|latest|larg(?:er|est)|long(?:er|est))"
+    r"|(?P<less_of>lesser|least|low(?:er|est)|earl(?:ier|iest)|small(?:er|est)|short(?:er|est)))\sof\b(?!\s(?:all|its|any)\b)",
     re.IGNORECASE,
 )
 # Per calendar year, in each policy period.
@@ -783,7 +784,9 @@ def direction_of(word: str) -> int:
     return (said > 0) - (said < 0)
 
 
-COMPARED_AFTER: Final = {"more": 1, "less": -1, "fewer": -1}  # "8% more than", not "8% less tax"
+COMPARED_AFTER: Final = {  # "8% more than", not "8% less tax"
+    "more": 1, "less": -1, "fewer": -1, "dearer": 1, "costlier": 1, "cheaper": -1,
+}  # fmt: skip
 TURNING_AFTER: Final = {
     **dict.fromkeys("increase rise growth higher gain jump surge".split(), 1),
     **dict.fromkeys("decrease decline reduction drop fall lower slump".split(), -1),

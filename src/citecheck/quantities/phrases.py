@@ -47,7 +47,7 @@ _FILLERS: Final = frozenset(  # that name nothing
     """also even far much well still just only however respectively approximately nearly roughly almost slightly
     significantly substantially considerably markedly notably clearly somewhat overall than both while
     whereas compared versus against too very little bit lot actually relatively more most less least another
-    own some same mr ms mrs dr dollar percent percentage point million billion thousand""".split()
+    own some same mr ms mrs dr dollar percent percentage point million billion thousand one""".split()
 )
 CLASSES: Final = frozenset(  # that name a claim's things in general
     """market segment region category area country group item component part portion share source contributor

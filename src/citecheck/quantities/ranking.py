@@ -47,6 +47,7 @@ from citecheck.quantities.things import Thing, is_cell, things_of
 _MOST_VALUES: Final = 80  # of a quote whose things are compared
 _MOST_COMPARISONS: Final = 8  # of a claim
 _UNKNOWN: Final = 2  # words of a claim that its quote does not have
+_UNKNOWN_OF_ONE: Final = 4  # where one thing is compared with itself at another time
 _STEM: Final = 5  # letters of a word in another form: responded, response
 
 
@@ -79,7 +80,15 @@ def _contradicted(compared: Compared, quotes: Sequence[str]) -> tuple[Thing, Thi
         return None
     found = [pair for text in quotes for pair in _pairs(compared, moved, text)]
     pairs = [pair for pair in found if pair[0].times and pair[1].times] or found  # a table has columns without a year
+    words = compared.left.words | compared.right.words | compared.shared
+    most = max((_own_words(pair, words) for pair in pairs), default=0)
+    pairs = [pair for pair in pairs if _own_words(pair, words) == most]
     return pairs[0] if pairs and all(_is_opposite(compared, *pair) for pair in pairs) else None
+
+
+def _own_words(pair: tuple[Thing, Thing], words: Words) -> int:
+    """How many words of a claim two things have themselves, and not from the ones before them."""
+    return sum(len(words & thing.own) for thing in pair)
 
 
 def _pairs(compared: Compared, moved: int, text: str) -> Iterator[tuple[Thing, Thing]]:
@@ -119,7 +128,7 @@ def _is_pair(compared: Compared, one: Thing, two: Thing, things: Sequence[Thing]
     words = (left.words | right.words | shared) - CLASSES
     if left.times and right.times and left.times != right.times:
         known = one.names & two.names
-        is_named = bool(words & known) and _are_known(words, known, text) and _are_known(shared, known)
+        is_named = bool(words & known) and _are_known(words, known, text, _UNKNOWN_OF_ONE) and _are_known(shared, known)
         at_times = left.times <= one.times and right.times <= two.times
         return is_named and at_times and one.times != two.times and not (one.apart(two) | two.apart(one))
     if _is_dated(one) and not all(_is_dated_so(*side) for side in ((left.words, one), (right.words, two))):
@@ -137,10 +146,10 @@ def _is_pair(compared: Compared, one: Thing, two: Thing, things: Sequence[Thing]
     )
 
 
-def _are_known(words: Words, known: Words, text: str = "") -> bool:
+def _are_known(words: Words, known: Words, text: str = "", most: int = _UNKNOWN) -> bool:
     """Whether words are among those known; with `text`, all but a few that the quote does not have at all."""
     unknown = [word for word in words - known - CLASSES if not _has_form(word, known)]
-    if not text or len(unknown) > _UNKNOWN:
+    if not text or len(unknown) > most:
         return not unknown
     return not any(word in _vocabulary(text) or _has_form(word, _vocabulary(text)) for word in unknown)
 
@@ -252,10 +261,15 @@ def _are_comparable(one: Thing, two: Thing, sort: Sort, words: Words) -> bool:
     periods = {figure.beside.period for figure in figures} - {""}
     if len(periods) > 1 or (periods and one.sentence != two.sentence) or first.per != last.per:
         return False
-    is_lost = first.kind is not Kind.NUMBER and bool((one.names | two.names) & LOSSES)
+    is_lost = first.kind is not Kind.NUMBER and not _are_of_one_side(one, two, words)
     is_like = alike(*figures) and (first.kind is last.kind or all(map(is_cell, figures)) or _are_rates(first, last))
     is_like = is_like or _are_counts(first, last)
     return is_like and not is_lost and _fits(sort, one, two) and _are_of_one_size(first, last)
+
+
+def _are_of_one_side(one: Thing, two: Thing, words: Words) -> bool:
+    """Whether both values and the claim are of losses, or none of them."""
+    return len({bool(names & LOSSES) for names in (one.names, two.names, words)}) == 1
 
 
 def _have_one_bound(one: Amount, two: Amount, words: Words) -> bool:
@@ -309,7 +323,7 @@ def _rank(thing: Thing) -> tuple[Decimal, ...]:
 def _is_opposite(compared: Compared, one: Thing, two: Thing) -> bool:
     """Whether two values are the other way round than the claim has them."""
     if compared.most is None:
-        return _is_before(one, two, compared.sort)
+        return _is_before(one, two, compared.sort) or _are_equal(one, two)
     first, last = _rank(one)[0], _rank(two)[0]
     return bool(last) and not compared.least <= first / last <= compared.most
 
@@ -322,6 +336,13 @@ def _is_before(one: Thing, two: Thing, sort: Sort) -> bool:
         first, last = last, first
     hedged = any(isinstance(at.figure.what, Amount) and at.figure.what.hedge is not Hedge.NONE for at in (one, two))
     return first < last and not (hedged and last[0] - first[0] <= last[0] * _ABOUT)
+
+
+def _are_equal(one: Thing, two: Thing) -> bool:
+    """Whether neither is more: two amounts, written alike."""
+    whats = [thing.figure.what for thing in (one, two)]
+    is_plain = all(isinstance(what, Amount) and what.hedge is Hedge.NONE for what in whats)
+    return is_plain and whats[0] == whats[1]
 
 
 # ── The most of all ──────────────────────────────────────────────────────────────────────────────

@@ -58,6 +58,7 @@ _TAIL_END: Final = lazy_pattern(r"[;,()]|\.(?=\s|\Z)|\s(?:and|but|while|whereas|
 _SCENE: Final = lazy_pattern(
     r"\A\s*(?P<lead>in|for|at|on|within|among|during|as\sof)\b(?P<scene>[^,;]*),\s", re.IGNORECASE
 )
+_OPENING: Final = lazy_pattern(r"\s*(?:in|for|during|as\sof|at)\s[^,]{0,40},\s", re.IGNORECASE)
 _RESPECTIVELY: Final = lazy_pattern(r"\brespectively\b", re.IGNORECASE)
 _ITEM_END: Final = lazy_pattern(r",\s?(?:and\s|or\s)?|\s(?:and|or|&)\s", re.IGNORECASE)
 
@@ -149,10 +150,11 @@ def _of_sentence(
     else:
         scene, first = _scene(first, [head for head, _ in parts[1:]])
         parts[0] = (_clause_of(first, reading, runs[0][0].start), parts[0][1])
+    opening = _times(reading, *span) if _OPENING.match(masked, span[0]) and years is not None else NONE
     before: list[Chunk] = []
     change, maybe = 0, NONE
     for place, (run, (head, tail)) in enumerate(zip(runs, parts, strict=True)):
-        items = _items(head, tail, len(run)) if run[1:] else []
+        items = _items(head, tail, len(run)) if run[1:] and not is_table else []
         chunks = [one for one in (*chunked(head), *chunked(tail)) if one.words]
         soft, loose = _inherited(chunked(head), chunks, before) if place and not is_table else ([], [])
         turn = _change(run[0], f"{head} {tail}")
@@ -161,10 +163,21 @@ def _of_sentence(
         for at, figure in enumerate(run):
             times = frozenset[str]() if years is None else frozenset(years.get(figure.start, set()))
             if not times and not run[1:] and years is not None:
-                times = _times(reading, figure.start - len(head), figure.end + len(tail))
+                times = _times(reading, figure.start - len(head), figure.end + len(tail)) or opening
             own, others = items[at] if items else (tuple(chunk.words for chunk in chunks), NONE)
             yield Thing(figure, own, words_of(soft) | scene | others, maybe | title, times, number, change)
-        before = [*soft, *chunks]
+        if not is_aside(run[0], masked):
+            before = [*soft, *chunks]
+
+
+def is_aside(figure: Figure, masked: str) -> bool:
+    """Whether the value is in parentheses, with words: $5 million (12 cents a share)."""
+    found = _OPENED.search(masked, 0, figure.start)
+    return found is not None and ")" in masked[figure.end : figure.end + _ASIDE] and not is_cell(figure)
+
+
+_OPENED: Final = re.compile(r"\([^()]{0,30}\Z")
+_ASIDE: Final = 40  # characters after a figure, in which its parenthesis is closed
 
 
 def _scaled(run: list[Figure]) -> list[Figure]:
@@ -260,6 +273,9 @@ def _clause_of(head: str, reading: TextFigures, end: int) -> str:
     return last if chunks[0].words and any(chunk.lead == "verb" for chunk in chunks) else head
 
 
+_BLANK: Final = re.compile(r"\s{3,}")  # a figure that is blanked out
+
+
 def _has_words(text: str) -> bool:
     return any(chunk.words for chunk in chunked(text))
 
@@ -272,7 +288,11 @@ def _cut(gap: str) -> tuple[str, str]:
     first, last = breaks[0], breaks[-1]
     leads, follows = not _has_words(gap[: first.start()]), not _has_words(gap[last.end() :])
     strong = [one for one in breaks if one["strong"]]
+    others = list(_BLANK.finditer(gap))  # and its sales of $5, up 2%: its phrase is before the other amount
+    led = [one for one in strong if others and one.end() <= others[-1].start()]
+    is_after_other = bool(led) and follows and last.start() >= others[-1].start()
     options = (
+        (is_after_other, led[-1] if led else first),
         (leads and first["strong"], first),
         (follows and last["strong"], last),
         (leads, first),
