@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
 from citecheck.quantities.additions import REFERENCE, added, one_of_none, other_choice, other_reference, unbounded
+from citecheck.quantities.cell_units import other_unit_of_cell
 from citecheck.quantities.claim_case import Case, Texts, bound_of, case_of, with_bound
 from citecheck.quantities.compare import (
     Relation,
@@ -45,6 +46,7 @@ from citecheck.quantities.date_mismatch import (
 from citecheck.quantities.direction_words import contrary_movement, contrary_quality, contrary_rest, says_movement
 from citecheck.quantities.extract import ends, read
 from citecheck.quantities.figures import Amount, Bound, Figure, Kind, Moment, Sign
+from citecheck.quantities.frequencies import other_frequency, says_frequency
 from citecheck.quantities.instead import DATED_BY, Lack, instead, is_case, other_cell
 from citecheck.quantities.movement_mismatch import (
     other_scale,
@@ -105,7 +107,7 @@ def judge(
     """
     claim, quote, sentence, *others = map(ascii_letters, (claim, quote, sentence, *others))
     one = one_of_none(claim, quote)
-    says_something = says_movement(claim) or says_ranking(claim) or says_in_words(claim)
+    says_something = says_movement(claim) or says_ranking(claim) or says_in_words(claim) or says_frequency(claim)
     if not (read(claim).figures or one or REFERENCE.search(claim) or says_something):
         return Outcome()
     case = case_of(Texts(claim, quote, others, sentence))
@@ -125,6 +127,7 @@ def judge(
         or unmeasured_comparison(case)
         or misranked(case)
         or other_words(case.texts)
+        or other_frequency(case)
         or denied_bound(case)
     )
     told = one or other_reference(case.texts) or other_choice(case.texts) or other_part(case.texts)
@@ -178,15 +181,16 @@ def _look(figure: Figure, case: Case, anchor: tuple[int, int]) -> _Look:
         return _Look((against.stated, cell.text if cell else against.held))
     is_held = is_held or is_part_held(figure, case.texts) or is_period_of(figure, case.quote.singles)
     is_held = is_held or is_shifted(figure, case.texts)
-    if not (inside or is_held) and (cell := other_cell(figure, case)):
+    if not inside and (cell := other_unit_of_cell(figure, case) or (None if is_held else other_cell(figure, case))):
         return _Look(missing=figure.text, instead=(figure.text, cell.text))
     unheld = _unheld(figure, case) if not inside and (not is_held or _is_growth(figure)) else []
     followed = _followed(figure, unheld, case)
     turned = _turned_figure(figure, followed, case) or of_other_years(figure, followed, case)
     if followed and not is_held and is_told(figure, followed, case):
         return _Look(turned=turned)
-    is_known = inside or is_held or figure.beside.denied or is_too_long(case)
-    if other := instead(Lack(figure, next(iter(unheld), figure), case, is_known, bool(followed))):
+    is_known = inside or is_held or figure.beside.denied
+    lack = Lack(figure, next(iter(unheld), figure), case, is_known, bool(followed), is_too_long(case))
+    if other := instead(lack):
         return _Look(None, turned, figure.text, (figure.text, other.text))
     if not is_held and is_telling(figure):
         return _Look(turned=turned, missing=figure.text)

@@ -8,13 +8,16 @@ from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
 from citecheck.quantities.claim_case import DENYING, Case, Texts, bound_of
-from citecheck.quantities.compare import EQUAL, OPEN, Relation, Scales, are_diluted, is_bare, relation
+from citecheck.quantities.compare import EQUAL, OPEN, Relation, Scales, are_diluted, has_telling_digits, is_bare, relation
 from citecheck.quantities.computed import readings, size_of, ways
 from citecheck.quantities.date_mismatch import is_displaced, is_fiscal_neighbour, within_year
+from citecheck.quantities.event_dates import other_date_of_event
 from citecheck.quantities.extract import ends
 from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind, Moment, Time
 from citecheck.quantities.movements import alike, are_counts
+from citecheck.quantities.other_limits import other_limit
 from citecheck.quantities.same_kind import is_telling, kind_of, rivals
+from citecheck.quantities.swapped_digits import with_swapped_digits
 from citecheck.quantities.tables import Cell, named_row
 from citecheck.quantities.timed import months_of, timed
 
@@ -24,8 +27,8 @@ DATED_BY: Final = frozenset("ended ending at of".split())  # the year ended, as 
 
 
 class Lack(NamedTuple):
-    """`first`: its first end that no quote contains. `is_held`: a quote or the anchor contains it, the claim denies it,
-    or the quotes are too long to say. `follows`: it follows from the quotes.
+    """`first`: its first end that no quote contains. `is_held`: a quote or the anchor contains it, or the claim denies
+    it. `follows`: it follows from the quotes. `is_long`: the quotes are too long to say so.
     """
 
     figure: Figure
@@ -33,12 +36,14 @@ class Lack(NamedTuple):
     case: Case
     is_held: bool
     follows: bool
+    is_long: bool
 
 
 def instead(lack: Lack) -> Figure | None:
     finders: tuple[_Finder, ...] = _ALWAYS
-    if not (lack.is_held or _is_worked_out(lack)):
-        finders = (*_UNHELD, *(() if lack.follows else _UNRELATED), *_ALWAYS)
+    if not lack.is_held:
+        is_open = lack.is_long or _is_worked_out(lack)
+        finders = (*_SLIPS, *(() if is_open else _UNHELD), *(() if is_open or lack.follows else _UNRELATED), *_ALWAYS)
     return next(
         (held for find in finders if (held := find(lack)) and not is_case(lack.figure, held, lack.case.texts)), None
     )
@@ -295,7 +300,26 @@ def _is_cell_of(figure: Figure, cell: Cell, time: Time) -> bool:
     return is_alike and (is_percent or not is_change) and what.kind is not Kind.POINTS
 
 
+# ── Slips, and limits and dates of which the quote has another one ───────────────────────────────────
+
+
+def _slip(lack: Lack) -> Figure | None:
+    """The same digits in another order, or so many of them with another unit that it is no coincidence."""
+    is_telling = isinstance(lack.figure.what, Amount) and has_telling_digits(lack.figure.what)
+    return with_swapped_digits(lack.figure, lack.case) or (_in_other_unit(lack) if is_telling else None)
+
+
+def _limit(lack: Lack) -> Figure | None:
+    return other_limit(lack.figure, lack.case, follows=lack.follows)
+
+
+def _date_of_event(lack: Lack) -> Figure | None:
+    is_moment = isinstance(lack.figure.what, Moment)
+    return other_date_of_event(lack.figure, lack.case.texts) if is_moment else None
+
+
 _Finder = Callable[[Lack], Figure | None]
-_UNHELD: Final[tuple[_Finder, ...]] = (_of_its_kind,)
+_SLIPS: Final[tuple[_Finder, ...]] = (_slip, _date_of_event)
+_UNHELD: Final[tuple[_Finder, ...]] = (_of_its_kind, _limit)
 _UNRELATED: Final[tuple[_Finder, ...]] = (_unlike, _in_other_unit)
 _ALWAYS: Final[tuple[_Finder, ...]] = (_whole_year, _rest_of_range)

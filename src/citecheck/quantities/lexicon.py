@@ -124,7 +124,7 @@ _DIMENSIONS: Final = {
     "pressure": "hpa 0.1 hectopascal 0.1 mbar 0.1 millibar 0.1 kpa 1 kilopascal 1 bar 100 megapascal 1000",
     "psi": "psi 1",
     "blood pressure": "mmhg 1",
-    "current": "milliampere 1 milliamp 1 ma 1 ampere 1000 amp 1000",
+    "current": "µa 0.001 μa 0.001 microampere 0.001 microamp 0.001 milliampere 1 milliamp 1 ma 1 ampere 1000 amp 1000",
     "speed": "km/h 1 kph 1",
     "mph": "mph 1",
     "knot": "knot 1",

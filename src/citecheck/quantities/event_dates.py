@@ -1,0 +1,70 @@
+"""The dates of events that a quote names (issued in 2017, due in 2027), and a claim's other date of such an event."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from citecheck.quantities.claim_case import Texts
+from citecheck.quantities.date_mismatch import agree, is_compared_with, is_fiscal_neighbour, is_length_away
+from citecheck.quantities.extract import read
+from citecheck.quantities.figures import Figure, Moment
+from citecheck.text.patterns import lazy_pattern
+
+_WORDS: Final = {
+    "due": r"matur\w*|due|expir\w*|payable",
+    "issued": r"issu(?:ed|ance\w*|ing|es?)",
+    "entered": r"enter(?:ed|s|ing)?\sinto|signed|executed",
+    "begun": r"begins?|began|beginning|begun|commenc\w+|starts?|started|starting",
+    "ended": r"terminat\w+|dissolved|abolished",
+    "acquired": r"acqui(?:red?|ring|sitions?)|bought",
+    "sold": r"sold|divest\w+|disposed",
+    "repaid": r"repaid|repays?|repayments?|redeem\w*|redemptions?|retired",
+    "declared": r"declar\w+",
+    "amended": r"amended|amendments?|restated",
+    "founded": r"founded|incorporated|established",
+    "opened": r"opened|opens?|opening",
+    "elected": r"elected|appointed",
+}
+_EVENT: Final = lazy_pattern(
+    rf"\b(?:{'|'.join(f'(?P<{name}>{words})' for name, words in _WORDS.items())})\b", re.IGNORECASE
+)
+_BREAK: Final = lazy_pattern(r"[.;:](?=\s|\Z)|\b(?:than|compared|versus|since|until)\b", re.IGNORECASE)
+_REACH: Final = 80  # characters between an event and its date
+_HEADED: Final = 40  # and after a date at the head of a sentence
+
+
+class _Event(NamedTuple):
+    name: str
+    figure: Figure
+    moment: Moment
+
+
+def other_date_of_event(figure: Figure, texts: Texts) -> Figure | None:
+    """The quotes' date of the event that the claim dates by `figure`, where none of them is that date."""
+    stated = next((one for one in _events(texts.claim) if one.figure == figure), None)
+    if stated is None or is_compared_with(figure, texts.claim) or is_length_away(stated.moment, texts):
+        return None
+    held = [(one, quote) for quote in texts.quotes for one in _events(quote) if one.name == stated.name]
+    if any(_may_be(stated, one, texts.claim, quote) for one, quote in held):
+        return None
+    return held[0][0].figure if held else None
+
+
+def _may_be(stated: _Event, held: _Event, claim: str, quote: str) -> bool:
+    is_neighbour = is_fiscal_neighbour(stated.figure, claim, held.figure, quote)
+    return agree(stated.moment, held.moment) or is_neighbour or not (stated.moment.year and held.moment.year)
+
+
+def _events(text: str) -> Iterator[_Event]:
+    """The moments behind the word of an event, the nearest one; or at the head of a sentence, before it."""
+    for one in read(text).singles:
+        if isinstance(one.what, Moment):
+            behind = [*_EVENT.finditer(text, max(0, one.start - _REACH), one.start)]
+            event = behind[-1] if behind and not _BREAK.search(text, behind[-1].end(), one.start) else None
+            if event is None and one.beside.opens:
+                event = _EVENT.search(text, one.end, one.end + _HEADED)
+                event = None if event and _BREAK.search(text, one.end, event.start()) else event
+            if event:
+                yield _Event(event.lastgroup or "", one, one.what)

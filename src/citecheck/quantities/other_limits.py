@@ -1,0 +1,53 @@
+"""A claim's limit, where the quote has another one of its kind on the same side: up to 15% of up to 10%."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from citecheck.quantities.claim_case import Case
+from citecheck.quantities.compare import EQUAL, is_bare, relation
+from citecheck.quantities.computed import readings
+from citecheck.quantities.figures import Amount, Bound, Figure, Kind
+from citecheck.quantities.movements import alike
+from citecheck.text.patterns import lazy_pattern
+
+_MOST: Final = frozenset([Bound.MOST, Bound.WITHIN])
+_SIDES: Final = {Bound.MOST: _MOST, Bound.LEAST: frozenset([Bound.LEAST])}
+_ENDS: Final = {Bound.MOST: "to", Bound.LEAST: "from"}  # words before the end of a range
+_ADDITIONAL: Final = lazy_pattern(  # up to an additional $5
+    r"\b(?:up\sto|as\smuch\sas|at\smost|not?\smore\sthan|(?:maximum|limit)\sof)\s(?:an?\s|the\s)?"
+    r"(?:additional|further|extra|aggregate|total|combined)\s(?:of\s)?\Z",
+    re.IGNORECASE,
+)
+_REACH: Final = 40  # characters before a figure
+
+
+def other_limit(figure: Figure, case: Case, *, follows: bool) -> Figure | None:
+    """The quote's limit that the claim's is in the place of.
+
+    What follows from the quote by chance is none: 15%, where all but 85% would be as much.
+    """
+    what = figure.what
+    if not isinstance(what, Amount) or what.bound not in _SIDES or what.soft or is_bare(what) or what.per:
+        return None
+    limits = [one for one in case.quote.singles if alike(figure, one) and _is_limit(one, what.bound, case.texts.quote)]
+    ends = [one for one in case.quote.singles if alike(figure, one) and one.beside.before == _ENDS[what.bound]]
+    limits = limits or ends
+    sizes = {one.what.size for one in limits if isinstance(one.what, Amount)}
+    if not limits or (follows and (what.kind is not Kind.PERCENT or len(sizes) > 1)):
+        return None
+    if any(relation(figure, one) in EQUAL for _, reading in readings(case) for one in reading.singles):
+        return None
+    return max(limits, key=lambda one: len(_shared(figure, one))) if any(_shared(figure, one) for one in limits) else None
+
+
+def _shared(one: Figure, two: Figure) -> frozenset[str]:
+    nouns = {figure.what.noun for figure in (one, two) if isinstance(figure.what, Amount)}
+    return frozenset(word for word in one.beside.wide & two.beside.wide if word not in nouns)
+
+
+def _is_limit(held: Figure, bound: Bound, quote: str) -> bool:
+    is_bound = isinstance(held.what, Amount) and held.what.bound in _SIDES[bound]
+    is_additional = _ADDITIONAL.search(quote, max(0, held.start - _REACH), held.start) is not None
+    return is_bound or (is_additional and bound is Bound.MOST)
