@@ -12,13 +12,13 @@ from citecheck.quantities import lexicon
 from citecheck.quantities.claim_case import Case
 from citecheck.quantities.compare import EQUAL, has_telling_digits, is_bare, relation, rounds_to
 from citecheck.quantities.figures import Amount, Figure, Kind
-from citecheck.quantities.led_rows import LETTER
+from citecheck.quantities.tables import label_of
 from citecheck.text.patterns import lazy_pattern
 
-_POWERS: Final = (-9, -6, -3, 3, 6, 9)
+_POWERS: Final = (-6, -3, 3, 6)
+_TEN: Final = 10
 _THOUSAND: Final = 1_000
 _BASIS_POINT: Final = Decimal("0.01")
-_LABEL: Final = 80  # characters of a row's label
 _MANY: Final = 24  # shares that are subtracted
 _TIMES: Final = frozenset(["time", "calendar"])
 _EXCEPT: Final = lazy_pattern(r"\bexcept\b", re.IGNORECASE)  # in thousands, except employees
@@ -52,7 +52,9 @@ def _of_scale(figure: Figure, what: Amount, case: Case) -> Figure | None:
     """$4.8 million of 4,795,511, in thousands; $4,795,511 of the same."""
     stated = {match["scale"].lower() for match in lexicon.STATED_SCALE.finditer(case.texts.quote)}
     scale = case.quote.scale
-    if scale is None or len(stated) > 1 or figure.beside.direction or (case.claim.scale and what.scale == 1):
+    if scale is None or len(stated) > 1 or what.scale < 1 or (case.claim.scale and what.scale == 1):
+        return None
+    if figure.beside.direction and what.size > scale:  # or it may be the difference of two cells
         return None
     sized = [(one, held, abs(held.value) * scale) for one, held in _cells(case)]
     if any(rounds_to(what, size, held) for _, held, size in sized) or _is_in_words(figure, case):
@@ -81,26 +83,17 @@ def _is_telling(figure: Figure, what: Amount, one: Figure, held: Amount, case: C
     is_bare_size = rounds_to(what, abs(held.value), held)
     if is_bare_size and _EXCEPT.search(case.texts.quote) and (what.kind is not Kind.MONEY or held.step < 1):
         return False
-    return has_telling_digits(what) or bool(figure.beside.near & one.beside.near)
+    is_finer = what.written > _TEN and what.size < (case.quote.scale or 0)  # than any sum or difference of its cells
+    return has_telling_digits(what) or is_finer or bool(figure.beside.near & one.beside.near)
 
 
 def _for_each(what: Amount, case: Case) -> Figure | None:
     """$1.25 million of a row of amounts per share."""
     for one, held in _cells(case):
         is_equal = held.written == what.written and held.step < 1 < what.scale
-        if is_equal and _FOR_EACH.search(_label(one, case)) and not _FOR_EACH.search(case.texts.claim):
+        if is_equal and _FOR_EACH.search(label_of(one, case.texts.quote)) and not _FOR_EACH.search(case.texts.claim):
             return one
     return None
-
-
-def _label(cell: Figure, case: Case) -> str:
-    """The text before the first cell of its row."""
-    first, text = cell.start, case.texts.quote
-    for one in reversed([one for one in case.quote.singles if one.end <= cell.start]):
-        if LETTER.search(text, one.end, first):
-            return text[max(one.end, first - _LABEL) : first]
-        first = one.start
-    return text[max(0, first - _LABEL) : first]
 
 
 def _of_time(what: Amount, case: Case) -> Figure | None:

@@ -59,6 +59,7 @@ from citecheck.quantities.other_words import added_tax, other_quarter, other_wor
 from citecheck.quantities.pairing_mismatch import misattributed, mispaired
 from citecheck.quantities.qualified import qualified
 from citecheck.quantities.ranking import misranked
+from citecheck.quantities.rates import other_rate
 from citecheck.quantities.same_kind import are_measured, is_telling
 from citecheck.quantities.terms import lasts_with_renewals
 from citecheck.quantities.timed import are_of_two_years, mistimed
@@ -128,6 +129,7 @@ def judge(
         or misranked(case)
         or other_words(case.texts)
         or other_frequency(case)
+        or other_rate(case)
         or denied_bound(case)
     )
     told = one or other_reference(case.texts) or other_choice(case.texts) or other_part(case.texts)

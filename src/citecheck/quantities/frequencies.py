@@ -9,7 +9,7 @@ from typing import Final
 from citecheck.quantities import lexicon
 from citecheck.quantities.claim_case import Case, stems
 from citecheck.quantities.compare import EQUAL, Relation
-from citecheck.quantities.figures import Amount, Figure
+from citecheck.quantities.figures import Amount, Figure, Kind, Moment
 from citecheck.quantities.numerals import SMALL, small_number
 from citecheck.quantities.timed import SENTENCE_END
 from citecheck.text.patterns import lazy_pattern
@@ -27,6 +27,7 @@ _OFTEN: Final = lazy_pattern(
 _WORDS_OF: Final = {"year": r"year|annu|anniversar", "half-year": r"half|semi|six.months", "quarter": "quarter", "day": "day|dail"}
 _OVER: Final = lazy_pattern(r"[^.,;:]{0,25}?\b(?:over|on|in)\sthe\s(?P<unit>day|week|month|quarter|year)\b")
 _HEADED: Final = lazy_pattern(r"(?:Over|On|In)\sthe\s(?P<unit>day|week|month|quarter|year)\b(?!s)")
+_SHORTER: Final = frozenset("day week fortnight month quarter".split())
 _ALIKE: Final = 2  # words that the claim shares with what the quote says of the other frequency
 
 _Pair = tuple[str, str]
@@ -45,13 +46,26 @@ def _of_thing(case: Case) -> _Pair | None:
     texts = case.texts
     stated = dict(_frequencies(texts.claim))
     held = {name: (words, said) for quote in texts.quotes for name, words, said in _placed(quote)}
-    if len(stated) != 1 or not held or not _are_held(case):
+    if len(stated) != 1 or not _are_held(case):
         return None
     ((name, words),) = stated.items()
-    if name in held or _is_mentioned(name, texts.quotes) or any(_is_mentioned(one, [texts.claim]) for one in held):
+    if not held:
+        return _of_year(name, words, case)
+    rest = _OFTEN.sub(" ", texts.claim)
+    if name in held or _is_mentioned(name, texts.quotes) or any(_is_mentioned(one, [rest]) for one in held):
         return None
     about = (said for said, sentence in held.values() if len(stems(texts.claim) & stems(sentence)) >= _ALIKE)
     return next(((words, said) for said in about), None)
+
+
+def _of_year(name: str, words: str, case: Case) -> _Pair | None:
+    """Per month, of an amount that the quote has for a year, with no word of months."""
+    amounts = [one for one in case.claim.singles if isinstance(one.what, Amount) and one.kind is Kind.MONEY]
+    equal = case.equal(amounts[0]) if len(amounts) == 1 else []
+    years = [one for one in case.quote.singles if isinstance(one.what, Moment) and one.what.year and not one.what.month]
+    if name not in _SHORTER or not equal or not years or _is_mentioned(name, case.texts.quotes):
+        return None
+    return f"{amounts[0].text} ({words})", f"{equal[0].text} ({years[0].text})"
 
 
 def _frequencies(text: str) -> Iterator[tuple[str, str]]:

@@ -37,5 +37,6 @@ def _may_be(figure: Figure, what: Amount, held: Figure, other: Amount) -> bool:
     """Whether they are of one kind and scale; few digits say it of figures of one unit alone."""
     if other.upper or (what.scale != other.scale and not other.cell):
         return False
-    is_long = len(str(what.written).replace(".", "").rstrip("0")) >= _TELLING and what.kind is other.kind
+    digits = max(len(str(one.written).replace(".", "").rstrip("0")) for one in (what, other))
+    is_long = digits >= _TELLING and what.kind is other.kind
     return alike(figure, held) or (is_long and what.unit == other.unit)

@@ -36,6 +36,7 @@ _OF_HEADS: Final = frozenset("change variance".split())  # words of a head besid
 _ASIDE: Final = lazy_pattern(r"\([^()]*\)|\A.*[:\d)]", re.DOTALL)  # no words of a row's label
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _REACH: Final = 50  # characters before a head
+_LABEL: Final = 80  # characters of a row's label
 _CHANGE: Final = 2  # columns at most: an amount and a percentage
 
 
@@ -144,6 +145,16 @@ def _is_whole(row: Sequence[Figure], head: _Head) -> bool:
     alike = [one for at, one in enumerate(values) if one.kind == row[at - at % head.width].kind]
     is_noted = len(row) > len(head.times) and _NOTE.fullmatch(row[0].text) is not None
     return len(alike) == len(head.times) and not is_noted
+
+
+def label_of(cell: Figure, text: str) -> str:
+    """The text before the first cell of a row."""
+    first = cell.start
+    for one in reversed([one for one in read(text).singles if one.end <= cell.start]):
+        if LETTER.search(text, one.end, first):
+            return text[max(one.end, first - _LABEL) : first]
+        first = one.start
+    return text[max(0, first - _LABEL) : first]
 
 
 def words(text: str) -> frozenset[str]:

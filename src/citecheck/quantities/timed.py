@@ -13,8 +13,8 @@ from citecheck.quantities.compare import Relation, Scales, relation
 from citecheck.quantities.dates import FISCAL, QUARTER, QUARTERS, SPANS, WHOLE
 from citecheck.quantities.extract import TextFigures, ends, read
 from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Moment, Time
-from citecheck.quantities.led_rows import led_rows
-from citecheck.quantities.tables import rows
+from citecheck.quantities.led_rows import LETTER, led_rows
+from citecheck.quantities.tables import label_of, rows
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.values import MONTHS
 
@@ -98,6 +98,10 @@ _NAMING: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _SECURITY: Final = lazy_pattern(r"\s(?:[\w-]+\s){0,2}?(?:notes?|bonds?|debentures?)\b", re.IGNORECASE)
+_SIDES: Final = {
+    "beginning": lazy_pattern(r"\b(?:beginning|start|opening)\b", re.IGNORECASE),
+    "end": lazy_pattern(r"\b(?:end|ending|close|closing|year-end)\b", re.IGNORECASE),
+}
 SENTENCE_END: Final = re.compile(r"[.;!?](?=\s+[A-Z]|\s*\Z)")
 
 _CALENDAR: Final = lazy_pattern(r"\bcalendar\s(?:year\s)?(?=(?:19|20)[0-9]{2})", re.IGNORECASE)
@@ -109,6 +113,7 @@ _EARLY: Final = (1, 2)  # months in which fiscal years of the year before end
 _ROWS: Final = 1_000  # more than a table in a quote has
 _LED_ROWS: Final = _ROWS * _ROWS  # the group of their first column
 _REACH: Final = 50  # characters before a time
+_FEW: Final = 2  # cells of a row that may have any times
 _EQUAL: Final = (Relation.SAME, Relation.OPPOSED, Relation.BOOKED)
 
 
@@ -142,7 +147,7 @@ def timed(text: str) -> tuple[Timed, ...]:
     if led := [Timed(one.figure, one.time, _LED_ROWS + one.place) for one in led_rows(text)]:
         return (*(one for one in found if one.figure.start < led[0].figure.start), *led)
     found += _restated(text, reading, found)
-    return (*found, *_scened(text, tokens, found), *_of_columns(text, found))
+    return (*found, *_scened(text, tokens, found), *(_of_columns(text, found) or _of_rows_alike(text, reading, found)))
 
 
 def _sentence_of(start: int, text: str) -> int:
@@ -181,7 +186,7 @@ def _scened(text: str, tokens: Sequence[_Token], found: Sequence[Timed]) -> Iter
                 yield Timed(figure, first.time, number, is_scene=True)
 
 
-def _of_columns(text: str, found: Sequence[Timed]) -> Iterator[Timed]:
+def _of_columns(text: str, found: Sequence[Timed]) -> list[Timed]:
     """The cells of a table whose columns are years. What a sentence says about cells in passing must agree with it."""
     known = {one.figure.start: one.time.year for one in found}
     cells = [
@@ -189,8 +194,27 @@ def _of_columns(text: str, found: Sequence[Timed]) -> Iterator[Timed]:
         for number, row in enumerate(rows(text))
         for cell in row.cells
     ]
-    if all(known.get(one.figure.start, one.time.year) == one.time.year for one in cells):
-        yield from (one for one in cells if one.figure.start not in known)
+    agree = all(known.get(one.figure.start, one.time.year) == one.time.year for one in cells)
+    return [one for one in cells if agree and one.figure.start not in known]
+
+
+def _of_rows_alike(text: str, reading: TextFigures, found: Sequence[Timed]) -> Iterator[Timed]:
+    """The rows below one of several cells whose times are known, and which have as many."""
+    cells = [one for one in reading.singles if isinstance(one.what, Amount)]
+    table: list[list[Figure]] = []
+    for one in cells:
+        if table and not LETTER.search(text, table[-1][-1].end, one.start):
+            table[-1].append(one)
+        else:
+            table.append([one])
+    known = {one.figure.start: one.time for one in found}
+    first = next((place for place, row in enumerate(table) if row[_FEW:] and all(one.start in known for one in row)), None)
+    if first is None or not all(isinstance(one.what, Amount) and one.what.cell for one in table[first]):
+        return
+    times = [known[one.start] for one in table[first]]
+    for number, row in enumerate(table[first + 1 :]):
+        if len(row) == len(times) == len(set(times)) and not any(one.start in known for one in row):
+            yield from (Timed(one, time, _LED_ROWS + number) for one, time in zip(row, times, strict=True))
 
 
 def _tokens(text: str, reading: TextFigures) -> list[_Token]:
@@ -388,6 +412,7 @@ def mistimed(texts: Texts) -> tuple[str, str] | None:
     for stated in timed(claim) or _only(claim, held):
         found = (*_EQUAL, Relation.WITHIN) if _is_bound(stated.figure) else _EQUAL
         equal = [(one, quote) for one, quote in held if _is_equal(stated.figure, one.figure, quote, *found)]
+        equal = _of_side(claim, equal)
         if not equal or any(one.is_end is not stated.is_end for one, _ in equal):
             continue
         if any(
@@ -427,6 +452,16 @@ def _only(claim: str, held: Sequence[tuple[Timed, str]]) -> list[Timed]:
     others = (one for one, _ in held if one.time.year == moment.year and one.figure.kind == amounts[0].kind)
     is_other = any(not _is_equal(amounts[0], one.figure, claim) for one in others)
     return [Timed(amounts[0], Time(moment.year), 0)] if moment.year and is_other and not is_aside else []
+
+
+def _of_side(claim: str, equal: list[tuple[Timed, str]]) -> list[tuple[Timed, str]]:
+    """Without what a table has at the beginning of its periods, for a claim of the end of one, or the other way."""
+    said = {side for side, pattern in _SIDES.items() if pattern.search(claim)}
+    labels = [label_of(one.figure, quote) for one, quote in equal]
+    sides = [{side for side, pattern in _SIDES.items() if pattern.search(label)} for label in labels]
+    if len(said) != 1 or any(len(side) != 1 for side in sides):
+        return equal
+    return [one for one, side in zip(equal, sides, strict=True) if side == said] or equal
 
 
 def _is_name(text: str, figure: Figure) -> bool:
