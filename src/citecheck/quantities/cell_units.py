@@ -22,7 +22,9 @@ _BASIS_POINT: Final = Decimal("0.01")
 _MANY: Final = 24  # shares that are subtracted
 _TIMES: Final = frozenset(["time", "calendar"])
 _EXCEPT: Final = lazy_pattern(r"\bexcept\b", re.IGNORECASE)  # in thousands, except employees
-_FOR_EACH: Final = lazy_pattern(r"\bper\s(?:\w+\s){0,2}(?:shares?|units?|ADS|users?|customers?|barrels?)\b", re.IGNORECASE)
+_FOR_EACH: Final = lazy_pattern(
+    r"\bper\s(?:\w+\s){0,2}(?:shares?|units?|ADS|users?|customers?|barrels?)\b", re.IGNORECASE
+)
 _HEADS_TIME: Final = lazy_pattern(r"\((?:in\s)?(?:hours|days|weeks|months|years)\)", re.IGNORECASE)
 _BASIS: Final = lazy_pattern(r"\bbasis\b|\bbps?\b", re.IGNORECASE)
 

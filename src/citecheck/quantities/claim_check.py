@@ -55,6 +55,7 @@ from citecheck.quantities.movement_mismatch import (
     uneven_movement,
     unmeasured_comparison,
 )
+from citecheck.quantities.other_limits import other_age
 from citecheck.quantities.other_words import added_tax, other_quarter, other_words, says_in_words
 from citecheck.quantities.pairing_mismatch import misattributed, mispaired
 from citecheck.quantities.qualified import qualified
@@ -132,7 +133,13 @@ def judge(
         or other_rate(case)
         or denied_bound(case)
     )
-    told = one or other_reference(case.texts) or other_choice(case.texts) or other_part(case.texts)
+    told = (
+        one
+        or other_reference(case.texts)
+        or other_choice(case.texts)
+        or other_part(case.texts)
+        or other_age(case.texts)
+    )
     late = None if mismatch else mistimed(case.texts) or part_of_whole(case.texts)
     missing = [*([told[0]] if told else ()), *(look.missing for look in looks if look.missing)]
     missing += filter(None, (added_tax(case.texts), other_quarter(case.texts)))

@@ -15,8 +15,8 @@ from citecheck.quantities.compare import EQUAL, HALF, THOUSANDS, Scales, is_bare
 from citecheck.quantities.date_mismatch import days_apart, months_apart
 from citecheck.quantities.extract import TextFigures, read
 from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Moment, Sign
-from citecheck.quantities.movements import alike, are_counts, before, is_change, movements
 from citecheck.quantities.led_rows import LETTER
+from citecheck.quantities.movements import alike, are_counts, before, is_change, movements
 from citecheck.quantities.tables import Cell, named_row
 from citecheck.quantities.terms import lasts_with_renewals
 from citecheck.quantities.timed import group_of, spanned, year_of, years_of

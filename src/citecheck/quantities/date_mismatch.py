@@ -45,7 +45,7 @@ _SINCE: Final = lazy_pattern(
 )
 _NEW_YEAR: Final = lazy_pattern(r"\b(?:start|beginning|opening) of\s(?:the\syear\s)?\Z", re.IGNORECASE)
 _DUE: Final = lazy_pattern(
-    r"\b(?:by|until|around|falls?|due|expires?|(?:middle|end)\sof)\s(?:(?:on|in|the|roughly|about|early|late)\s)*\Z",
+    r"\b(?:by|until|around|falls?|due|expir\w+|matur\w+|ends?|(?:middle|end)\sof)\s(?:(?:on|in|the|roughly|about|early|late)\s)*\Z",
     re.IGNORECASE,
 )
 _BESIDE_DAY: Final = lazy_pattern(r"[\s,(–—]{1,3}(?:(?:which|that)\sis\s|i\.e\.,?\s)?", re.IGNORECASE)
@@ -173,8 +173,8 @@ def other_part(texts: Texts) -> tuple[str, str] | None:
     """A part of a year that the claim states, or the whole year, where the quotes state another one instead."""
     stated, held = _parts([texts.claim]), _parts(texts.quotes)
     known = [*held, *_united(held), *_headed(texts.quotes)]
-    if other := _other_quarter(stated, held, texts):
-        return other
+    if quarters := _other_quarter(stated, held, texts):
+        return quarters
     for part, words in stated.items():
         is_yearly = part.months == WHOLE and any(map(_YEARLY.search, texts.quotes))
         if is_yearly or any(_is_same_part(part, other) for other in known):

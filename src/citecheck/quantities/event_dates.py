@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import Texts
 from citecheck.quantities.date_mismatch import agree, is_compared_with, is_fiscal_neighbour, is_length_away
 from citecheck.quantities.extract import read
 from citecheck.quantities.figures import Figure, Moment
+from citecheck.quantities.timed import NAMING
 from citecheck.text.patterns import lazy_pattern
 
 _WORDS: Final = {
     "due": r"matur\w*|due|expir\w*|payable",
-    "issued": r"issu(?:ed|ance\w*|ing|es?)",
+    "issued": r"issu(?:ed|ances?|ing|es?)(?!\s(?:discount|costs?|price))",
     "entered": r"enter(?:ed|s|ing)?\sinto|signed|executed",
     "begun": r"begins?|began|beginning|begun|commenc\w+|starts?|started|starting",
     "ended": r"terminat\w+|dissolved|abolished",
@@ -25,11 +26,15 @@ _WORDS: Final = {
     "amended": r"amended|amendments?|restated",
     "founded": r"founded|incorporated|established",
     "opened": r"opened|opens?|opening",
+    "listed": r"went\spublic|listed|floated|initial\spublic\soffering|IPO",
+    "closed": r"closed|closing|completed|completion|consummated",
     "elected": r"elected|appointed",
 }
 _EVENT: Final = lazy_pattern(
     rf"\b(?:{'|'.join(f'(?P<{name}>{words})' for name, words in _WORDS.items())})\b", re.IGNORECASE
 )
+_FIRST: Final = frozenset("issued entered begun acquired founded opened".split())
+_LATER: Final = frozenset("due ended repaid listed closed".split())
 _BREAK: Final = lazy_pattern(r"[.;:](?=\s|\Z)|\b(?:than|compared|versus|since|until)\b", re.IGNORECASE)
 _REACH: Final = 80  # characters between an event and its date
 _HEADED: Final = 40  # and after a date at the head of a sentence
@@ -46,10 +51,24 @@ def other_date_of_event(figure: Figure, texts: Texts) -> Figure | None:
     stated = next((one for one in _events(texts.claim) if one.figure == figure), None)
     if stated is None or is_compared_with(figure, texts.claim) or is_length_away(stated.moment, texts):
         return None
-    held = [(one, quote) for quote in texts.quotes for one in _events(quote) if one.name == stated.name]
+    every = [(one, quote) for quote in texts.quotes for one in _events(quote)]
+    held = [(one, quote) for one, quote in every if one.name == stated.name]
+    if not _is_of_other_event(stated, [one for one, _ in every], texts):
+        return None
     if any(_may_be(stated, one, texts.claim, quote) for one, quote in held):
         return None
     return held[0][0].figure if held else None
+
+
+def _is_of_other_event(stated: _Event, events: Sequence[_Event], texts: Texts) -> bool:
+    """Whether the date is in no quote, or only as that of the end of what the claim says to begin, or the other way."""
+    names = {one.figure: one.name for one in events}
+    moments = (one for quote in texts.quotes for one in read(quote).singles if isinstance(one.what, Moment))
+    same = [one for one in moments if isinstance(one.what, Moment) and agree(stated.moment, one.what)]
+    return all(
+        any(stated.name in one and names.get(figure) in other for one, other in ((_FIRST, _LATER), (_LATER, _FIRST)))
+        for figure in same
+    )
 
 
 def _may_be(stated: _Event, held: _Event, claim: str, quote: str) -> bool:
@@ -60,7 +79,7 @@ def _may_be(stated: _Event, held: _Event, claim: str, quote: str) -> bool:
 def _events(text: str) -> Iterator[_Event]:
     """The moments behind the word of an event, the nearest one; or at the head of a sentence, before it."""
     for one in read(text).singles:
-        if isinstance(one.what, Moment):
+        if isinstance(one.what, Moment) and not NAMING.match(text, one.end):
             behind = [*_EVENT.finditer(text, max(0, one.start - _REACH), one.start)]
             event = behind[-1] if behind and not _BREAK.search(text, behind[-1].end(), one.start) else None
             if event is None and one.beside.opens:

@@ -24,7 +24,12 @@ _OFTEN: Final = lazy_pattern(
     rf"(?:(?:fiscal|financial|calendar|full)\s)?(?P<unit>{_UNIT})s?\b)",
     re.IGNORECASE,
 )
-_WORDS_OF: Final = {"year": r"year|annu|anniversar", "half-year": r"half|semi|six.months", "quarter": "quarter", "day": "day|dail"}
+_WORDS_OF: Final = {
+    "year": r"year|annu|anniversar",
+    "half-year": r"half|semi|six.months",
+    "quarter": "quarter",
+    "day": "day|dail",
+}
 _OVER: Final = lazy_pattern(r"[^.,;:]{0,25}?\b(?:over|on|in)\sthe\s(?P<unit>day|week|month|quarter|year)\b")
 _HEADED: Final = lazy_pattern(r"(?:Over|On|In)\sthe\s(?P<unit>day|week|month|quarter|year)\b(?!s)")
 _SHORTER: Final = frozenset("day week fortnight month quarter".split())
@@ -54,7 +59,9 @@ def _of_thing(case: Case) -> _Pair | None:
     rest = _OFTEN.sub(" ", texts.claim)
     if name in held or _is_mentioned(name, texts.quotes) or any(_is_mentioned(one, [rest]) for one in held):
         return None
-    about = (said for said, sentence in held.values() if len(stems(texts.claim) & stems(sentence)) >= _ALIKE)
+    own = stems(rest)
+    shared = ((said, len(own & stems(sentence))) for said, sentence in held.values())
+    about = (said for said, count in shared if count >= _ALIKE or 2 * count >= max(1, len(own)))
     return next(((words, said) for said in about), None)
 
 
@@ -100,14 +107,21 @@ def _is_mentioned(name: str, texts: tuple[str, ...] | list[str]) -> bool:
     count, _, unit = name.rpartition(" ")
     number = int(count.removeprefix("1/")) if count else 1
     words = [word for word, value in _ORDINALS.items() if value == number and word != "second"]
-    said = rf"\b(?:{number}|{'|'.join([*words, SMALL])})\b" if count else _WORDS_OF.get(unit, unit)
+    said = rf"\b(?:{number}|{'|'.join([*words, SMALL])})\b" if count else rf"(?<![\w-])(?:{_WORDS_OF.get(unit, unit)})"
     found = (match[0].lower() for text in texts for match in re.finditer(said, text, re.IGNORECASE))
     return any(not count or word in words or small_number(word) == number for word in found)
 
 
 def _are_held(case: Case) -> bool:
     """Whether the quotes have all amounts of the claim: it computes none."""
-    amounts = (one for one in case.claim.singles if isinstance(one.what, Amount) and not one.what.soft)
+    often = [match.span() for match in _OFTEN.finditer(case.texts.claim)]
+    amounts = (
+        one
+        for one in case.claim.singles
+        if isinstance(one.what, Amount)
+        and not one.what.soft
+        and not any(start <= one.start < end for start, end in often)
+    )
     return all(any(found in EQUAL for _, found in case.own(one)) for one in amounts)
 
 

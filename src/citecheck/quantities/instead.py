@@ -8,7 +8,17 @@ from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
 from citecheck.quantities.claim_case import DENYING, Case, Texts, bound_of
-from citecheck.quantities.compare import EQUAL, OPEN, Relation, Scales, are_diluted, has_telling_digits, is_bare, relation, rounds_to
+from citecheck.quantities.compare import (
+    EQUAL,
+    OPEN,
+    Relation,
+    Scales,
+    are_diluted,
+    has_telling_digits,
+    is_bare,
+    relation,
+    rounds_to,
+)
 from citecheck.quantities.computed import readings, size_of, ways
 from citecheck.quantities.date_mismatch import is_displaced, is_fiscal_neighbour, months_apart, within_year
 from citecheck.quantities.dates import WHOLE
@@ -54,7 +64,7 @@ def instead(lack: Lack) -> Figure | None:
 def _is_sure(find: _Finder, lack: Lack) -> bool:
     """Whether no case of the claim's own explains it: a slip, or a limit where the claim has no other amount."""
     amounts = [one for one in lack.case.claim.singles if isinstance(one.what, Amount)]
-    return find in _SLIPS or (find is _limit and len(amounts) == 1)
+    return find in {*_SLIPS, _date_of_event} or (find is _limit and len(amounts) == 1)
 
 
 def _is_worked_out(lack: Lack) -> bool:
@@ -361,7 +371,7 @@ def _date_of_event(lack: Lack) -> Figure | None:
 
 
 _Finder = Callable[[Lack], Figure | None]
-_SLIPS: Final[tuple[_Finder, ...]] = (_slip, _date_of_event)
+_SLIPS: Final[tuple[_Finder, ...]] = (_slip,)
 _UNHELD: Final[tuple[_Finder, ...]] = (_of_its_kind, _limit)
 _UNRELATED: Final[tuple[_Finder, ...]] = (_unlike, _in_other_unit)
-_ALWAYS: Final[tuple[_Finder, ...]] = (_whole_year, _rest_of_range)
+_ALWAYS: Final[tuple[_Finder, ...]] = (_date_of_event, _whole_year, _rest_of_range)

@@ -67,7 +67,9 @@ def _leads(text: str, before: Figure | None, one: Figure, then: Figure) -> bool:
     is_time = isinstance(one.what, Moment) and bool(one.what.year) and isinstance(then.what, Amount) and then.what.cell
     if not is_time or not _LABEL.fullmatch(text, one.end, then.start):
         return False
-    is_headed = before is not None and isinstance(before.what, Moment) and _IN_HEAD.fullmatch(text, before.end, one.start)
+    is_headed = (
+        before is not None and isinstance(before.what, Moment) and _IN_HEAD.fullmatch(text, before.end, one.start)
+    )
     return not is_headed and not _JOINED.search(text, max(0, one.start - _REACH), one.start)
 
 

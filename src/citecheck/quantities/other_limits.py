@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from citecheck.quantities.claim_case import Case
+from citecheck.quantities.claim_case import Case, Texts
 from citecheck.quantities.compare import EQUAL, is_bare, relation
 from citecheck.quantities.computed import readings
 from citecheck.quantities.figures import Amount, Bound, Figure, Kind
@@ -21,6 +21,18 @@ _ADDITIONAL: Final = lazy_pattern(  # up to an additional $5
     re.IGNORECASE,
 )
 _REACH: Final = 40  # characters before a figure
+_PERSONS: Final = (
+    r"children|minors|persons?|people|anyone|applicants?|those|users?|drivers?|pupils?|patients?|employees?"
+)
+_AGED: Final = lazy_pattern(  # in a claim
+    rf"\b(?:(?:{_PERSONS})\s(?:\w+\s)?(?:under|over|below|above)(?:\sthe\sage\sof)?|(?:minimum|maximum)\sage\s(?:is|of|for\s\w+\sis))"
+    r"\s(?P<age>[0-9]{2})(?![\w%.,-]*[0-9%])(?!\s(?:%|per\s?cent|minutes|hours|days|weeks|months|kg|cm))",
+    re.IGNORECASE,
+)
+_AGE: Final = lazy_pattern(
+    r"\b(?:age\sof|aged)\s(?P<before>[0-9]{2})\b|\b(?P<after>[0-9]{2})\syears\s(?:old|of\sage)\b", re.IGNORECASE
+)
+_NUMBER: Final = lazy_pattern(r"(?<![\w.,])[0-9]{2}(?![\w]|[.,][0-9])")
 
 
 def other_limit(figure: Figure, case: Case, *, follows: bool) -> Figure | None:
@@ -39,7 +51,9 @@ def other_limit(figure: Figure, case: Case, *, follows: bool) -> Figure | None:
         return None
     if any(relation(figure, one) in EQUAL for _, reading in readings(case) for one in reading.singles):
         return None
-    return max(limits, key=lambda one: len(_shared(figure, one))) if any(_shared(figure, one) for one in limits) else None
+    return (
+        max(limits, key=lambda one: len(_shared(figure, one))) if any(_shared(figure, one) for one in limits) else None
+    )
 
 
 def _shared(one: Figure, two: Figure) -> frozenset[str]:
@@ -51,3 +65,16 @@ def _is_limit(held: Figure, bound: Bound, quote: str) -> bool:
     is_bound = isinstance(held.what, Amount) and held.what.bound in _SIDES[bound]
     is_additional = _ADDITIONAL.search(quote, max(0, held.start - _REACH), held.start) is not None
     return is_bound or (is_additional and bound is Bound.MOST)
+
+
+# ── Ages ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def other_age(texts: Texts) -> tuple[str, str] | None:
+    """An age that the claim has as a limit, where the quotes have only other ages: under 18, of below the age of 16."""
+    held = {
+        int(match["before"] or match["after"]): match[0] for quote in texts.quotes for match in _AGE.finditer(quote)
+    }
+    numbers = {int(found[0]) for quote in texts.quotes for found in _NUMBER.finditer(quote)}
+    stated = [match for match in _AGED.finditer(texts.claim) if int(match["age"]) not in numbers]
+    return (stated[0][0], next(iter(held.values()))) if stated and held else None

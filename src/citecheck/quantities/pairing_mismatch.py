@@ -61,7 +61,11 @@ def _respective(text: str, reading: TextFigures) -> list[_Tuple]:
         for one in reading.figures:
             if begins <= one.start < match.start() and isinstance(one.what, Amount):
                 last = lists[-1][-1] if lists else None
-                if last and last.kind == one.kind and _SAME_LIST.fullmatch(text, last.start + len(last.text), one.start):
+                if (
+                    last
+                    and last.kind == one.kind
+                    and _SAME_LIST.fullmatch(text, last.start + len(last.text), one.start)
+                ):
                     lists[-1].append(one)
                 else:
                     lists.append([one])

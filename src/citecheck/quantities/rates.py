@@ -49,4 +49,3 @@ def _of_money(figure: Figure, equal: list[Figure], case: Case) -> _Pair | None:
     code = codes[0]
     is_other = code is not None and all(codes) and code["code"] not in case.texts.claim
     return (figure.text, f"{equal[0].text}{code[0]}") if is_other and code else None
-

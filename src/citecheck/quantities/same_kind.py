@@ -41,6 +41,11 @@ def kind_of(figure: Figure) -> str:
         return f"ordinal {what.noun}"
     if what.unit:
         return _QUANTITIES.get(what.unit, what.unit)
+    return _counted(figure, what)
+
+
+def _counted(figure: Figure, what: Amount) -> str:
+    """What a figure counts, with all words of it: late arrivals."""
     if what.noun and (phrase := _PHRASE.fullmatch(figure.text)):
         return f"count {phrase['rest'].lower()}"
     counted = what.noun or figure.beside.object

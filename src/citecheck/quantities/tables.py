@@ -202,7 +202,7 @@ def _head(text: str, moments: Sequence[Figure]) -> _Head | None:
         (heads[-1] if is_timed else heads[0])[-1].end,
         tuple(time._replace(month=month if time.months else 0) for time in times),
         len(years[0]),
-        () if is_timed and heads[1:] else tuple(_changes(text, heads[0][-1].end, years)),
+        () if is_timed and heads[1:] else tuple(_changes(text, years)),
     )
 
 
@@ -245,7 +245,7 @@ def _months(match: re.Match[str]) -> int:
     return QUARTER if match["quarter"] else WHOLE
 
 
-def _changes(text: str, end: int, years: Sequence[Sequence[int]]) -> Iterator[int]:
+def _changes(text: str, years: Sequence[Sequence[int]]) -> Iterator[int]:
     """The later years of the changes that a head has columns for: 2018 vs. 2017, or 2018 2017 again."""
     if pairs := [max(int(match["one"]), int(match["two"])) for match in _VERSUS.finditer(text)]:
         yield from pairs

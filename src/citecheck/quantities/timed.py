@@ -67,7 +67,9 @@ _NAMED: Final = lazy_pattern(  # 2021 capital expenditures of $905 million
 )
 _LED: Final = lazy_pattern(r"(?:[^.;#]|(?<=\b[A-Z])\.){0,160}")
 _COMPARED: Final = lazy_pattern(
-    r"\b(?:compar\w+|consistent\swith|relative\sto|versus|vs\.?|against|from|than|up(?!\sto\b)|down(?!\sto\b)|after|while|whereas)\b", re.IGNORECASE
+    r"\b(?:compar\w+|consistent\swith|relative\sto"
+    r"|versus|vs\.?|against|from|than|up(?!\sto\b)|down(?!\sto\b)|after|while|whereas)\b",
+    re.IGNORECASE,
 )
 _CHANGED: Final = lazy_pattern(  # $6 million, compared with $5 million in 2017, an increase of 20%
     r",\san?\s(?:[a-z]+\s)?(?:increase|decrease|rise|decline|gain|drop|growth|reduction)\b", re.IGNORECASE
@@ -92,7 +94,7 @@ _ENDS_OR_BEGINS: Final = lazy_pattern(
 )
 _ENDED: Final = lazy_pattern(r"\s?(?:[^\w\s]|\b(?:to|with|for|by|and|or|at|from|in|on|of|into|as)\b)", re.IGNORECASE)
 _ON: Final = lazy_pattern(r"\b(?:on|over)\s(?:(?:fiscal|financial)\s)?\Z", re.IGNORECASE)
-_NAMING: Final = lazy_pattern(
+NAMING: Final = lazy_pattern(
     r"\s(?!(?:the|an?|its|our|their|his|her|this|that|these|all|both)\b)(?:[\w-]+\s){0,2}?(?:notes?|bonds?|debentures?|loans?|facility|plans?|program\w*|agreements?|acquisitions?|mergers?"
     r"|amendments?|awards?|grants?|offering|act|budget|target|levels?|prices|dollars)\b",
     re.IGNORECASE,
@@ -182,7 +184,7 @@ def _scened(text: str, tokens: Sequence[_Token], found: Sequence[Timed]) -> Iter
             figure = token.figure
             if figure is None or _COMPARED.search(text, first.end, figure.start):
                 break
-            if figure.start not in known and not _NAMING.match(text, figure.end):
+            if figure.start not in known and not NAMING.match(text, figure.end):
                 yield Timed(figure, first.time, number, is_scene=True)
 
 
@@ -208,7 +210,9 @@ def _of_rows_alike(text: str, reading: TextFigures, found: Sequence[Timed]) -> I
         else:
             table.append([one])
     known = {one.figure.start: one.time for one in found}
-    first = next((place for place, row in enumerate(table) if row[_FEW:] and all(one.start in known for one in row)), None)
+    first = next(
+        (place for place, row in enumerate(table) if row[_FEW:] and all(one.start in known for one in row)), None
+    )
     if first is None or not all(isinstance(one.what, Amount) and one.what.cell for one in table[first]):
         return
     times = [known[one.start] for one in table[first]]
@@ -385,7 +389,7 @@ def _is_of_another(text: str, times: _Group) -> bool:
     """Whether something ends or begins at a time, is named after it, or is compared with it: up on 2015."""
     if any(time == Time(time.year) for time in times.times) and _ON.search(text, 0, times.start):
         return True
-    return _is_end(text, times) or _NAMING.match(text, times.end) is not None
+    return _is_end(text, times) or NAMING.match(text, times.end) is not None
 
 
 # ── A claim's amount with another time than the quote's ──────────────────────────────────────────
