@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
-from citecheck.quantities.claim_case import Case, Texts
+from citecheck.quantities.claim_case import Case, Texts, bound_of
 from citecheck.quantities.compare import EQUAL, is_bare, relation
 from citecheck.quantities.computed import readings
 from citecheck.quantities.figures import Amount, Bound, Figure, Kind
@@ -41,10 +41,12 @@ def other_limit(figure: Figure, case: Case, *, follows: bool) -> Figure | None:
     What follows from the quote by chance is none: 15%, where all but 85% would be as much.
     """
     what = figure.what
-    if not isinstance(what, Amount) or what.bound not in _SIDES or what.soft or is_bare(what) or what.per:
+    is_additional = _is_additional(figure, case.texts.claim)
+    bound = Bound.MOST if is_additional else bound_of(figure)
+    if not isinstance(what, Amount) or bound not in _SIDES or what.soft or is_bare(what) or what.per:
         return None
-    limits = [one for one in case.quote.singles if alike(figure, one) and _is_limit(one, what.bound, case.texts.quote)]
-    ends = [one for one in case.quote.singles if alike(figure, one) and one.beside.before == _ENDS[what.bound]]
+    limits = [one for one in case.quote.singles if alike(figure, one) and _is_limit(one, bound, case.texts.quote)]
+    ends = [one for one in case.quote.singles if alike(figure, one) and one.beside.before == _ENDS[bound]]
     limits = limits or ends
     sizes = {one.what.size for one in limits if isinstance(one.what, Amount)}
     if not limits or (follows and (what.kind is not Kind.PERCENT or len(sizes) > 1)):
@@ -63,8 +65,11 @@ def _shared(one: Figure, two: Figure) -> frozenset[str]:
 
 def _is_limit(held: Figure, bound: Bound, quote: str) -> bool:
     is_bound = isinstance(held.what, Amount) and held.what.bound in _SIDES[bound]
-    is_additional = _ADDITIONAL.search(quote, max(0, held.start - _REACH), held.start) is not None
-    return is_bound or (is_additional and bound is Bound.MOST)
+    return is_bound or (bound is Bound.MOST and _is_additional(held, quote))
+
+
+def _is_additional(figure: Figure, text: str) -> bool:
+    return _ADDITIONAL.search(text, max(0, figure.start - _REACH), figure.start) is not None
 
 
 # ── Ages ─────────────────────────────────────────────────────────────────────────────────────────────

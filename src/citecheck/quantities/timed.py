@@ -99,7 +99,9 @@ NAMING: Final = lazy_pattern(
     r"|amendments?|awards?|grants?|offering|act|budget|target|levels?|prices|dollars)\b",
     re.IGNORECASE,
 )
-_SECURITY: Final = lazy_pattern(r"\s(?:[\w-]+\s){0,2}?(?:notes?|bonds?|debentures?)\b", re.IGNORECASE)
+_SECURITY: Final = lazy_pattern(
+    r"\s(?:(?!(?:in|of|for|on|to|from|by|with|and|or)\b)[\w-]+\s){0,2}?(?:notes?|bonds?|debentures?)\b", re.IGNORECASE
+)
 _SIDES: Final = {
     "beginning": lazy_pattern(r"\b(?:beginning|start|opening)\b", re.IGNORECASE),
     "end": lazy_pattern(r"\b(?:end|ending|close|closing|year-end)\b", re.IGNORECASE),
@@ -184,7 +186,7 @@ def _scened(text: str, tokens: Sequence[_Token], found: Sequence[Timed]) -> Iter
             figure = token.figure
             if figure is None or _COMPARED.search(text, first.end, figure.start):
                 break
-            if figure.start not in known and not NAMING.match(text, figure.end):
+            if figure.start not in known:
                 yield Timed(figure, first.time, number, is_scene=True)
 
 
