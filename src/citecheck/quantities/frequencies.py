@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from citecheck.quantities import lexicon
@@ -18,10 +18,11 @@ _UNIT: Final = "day|week|fortnight|month|quarter|half-year|year|anniversary|deca
 _ORDINALS: Final = {"other": 2, "second": 2, "third": 3, "fourth": 4, "fifth": 5}
 _ADJECTIVES: Final = sorted(word for word in lexicon.PERIOD_WORDS if not word.startswith(("one-", "annuali")))
 _OFTEN: Final = lazy_pattern(
-    rf"\b(?:(?P<adjective>{'|'.join(_ADJECTIVES)})\b(?!\s(?:{'|'.join(sorted(lexicon.NAMING))})\b)"
+    rf"\b(?:(?:(?P<count>once|twice|(?:{SMALL}|[0-9]{{1,2}})\stimes)\s)?(?P<adjective>{'|'.join(_ADJECTIVES)})\b(?!\s(?:{'|'.join(sorted(lexicon.NAMING))})\b)"
     rf"|(?P<times>once|twice|(?:{SMALL}|[0-9]{{1,2}})\stimes)\s(?:per|an?|each|every)\s(?P<of>{_UNIT})\b"
     rf"|(?:each|every|per)\s(?:(?P<every>{'|'.join(_ORDINALS)}|{SMALL}|[0-9]{{1,2}})\s)?"
-    rf"(?:(?:fiscal|financial|calendar|full)\s)?(?P<unit>{_UNIT})s?\b)",
+    rf"(?:(?:fiscal|financial|calendar|full)\s)?(?P<unit>{_UNIT})s?\b"
+    rf"|(?:for|in|of)\s(?:a|one)\ssingle\s(?P<single>{_UNIT})\b)",
     re.IGNORECASE,
 )
 _WORDS_OF: Final = {
@@ -54,15 +55,27 @@ def _of_thing(case: Case) -> _Pair | None:
     if len(stated) != 1 or not _are_held(case):
         return None
     ((name, words),) = stated.items()
+    rest = _OFTEN.sub(" ", texts.claim)
+    if pair := _of_amount(name, words, rest, case):
+        return pair
     if not held:
         return _of_year(name, words, case)
-    rest = _OFTEN.sub(" ", texts.claim)
     if name in held or _is_mentioned(name, texts.quotes) or any(_is_mentioned(one, [rest]) for one in held):
         return None
     own = stems(rest)
     shared = ((said, len(own & stems(sentence))) for said, sentence in held.values())
     about = (said for said, count in shared if count >= _ALIKE or 2 * count >= max(1, len(own)))
     return next(((words, said) for said in about), None)
+
+
+def _of_amount(name: str, words: str, rest: str, case: Case) -> _Pair | None:
+    """The only sum or rate of a claim, that the quote has for each of another period: $4 a quarter, of an annual $4."""
+    amounts = [one for one in case.claim.singles if one.kind in {Kind.MONEY, Kind.PERCENT}]
+    equal = case.equal(amounts[0]) if len(amounts) == 1 and not amounts[0].beside.period else []
+    periods = {one.beside.period for one in equal}
+    if len(periods) != 1 or not periods.isdisjoint({"", "once", name}) or any(_is_mentioned(one, [rest]) for one in periods):
+        return None
+    return f"{amounts[0].text} ({words})", f"{equal[0].text} (for each {equal[0].beside.period})"
 
 
 def _of_year(name: str, words: str, case: Case) -> _Pair | None:
@@ -90,9 +103,10 @@ def _placed(text: str) -> Iterator[tuple[str, str, str]]:
 
 def _period(match: re.Match[str]) -> str:
     if match["adjective"]:
-        return lexicon.PERIODS[match["adjective"].lower()]
-    unit = (match["of"] or match["unit"]).lower().replace("anniversary", "year")
-    if said := (match["times"] or "").lower():
+        unit = lexicon.PERIODS[match["adjective"].lower()]
+    else:
+        unit = (match["of"] or match["unit"] or match["single"]).lower().replace("anniversary", "year")
+    if said := (match["times"] or match["count"] or "").lower():
         times = lexicon.MULTIPLES.get(said) or small_number(said.removesuffix("times").strip())
         name = f"1/{times} {unit}" if times > 1 else unit
     else:
@@ -102,7 +116,7 @@ def _period(match: re.Match[str]) -> str:
     return lexicon.SAME_PERIODS.get(name, name)
 
 
-def _is_mentioned(name: str, texts: tuple[str, ...] | list[str]) -> bool:
+def _is_mentioned(name: str, texts: Sequence[str]) -> bool:
     """Whether texts speak of such a period at all; of several years only if they have their number."""
     count, _, unit = name.rpartition(" ")
     number = int(count.removeprefix("1/")) if count else 1
