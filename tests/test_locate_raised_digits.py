@@ -48,6 +48,15 @@ def told(quote: str, source: Document) -> str:
             "The rent¹ is due² on each first day | raised digits left out",
         ),
         (("The rent¹ is due² on each first day³.",), "The rent² is due on each first day", "missing"),
+        (("The rent¹ is due² on each first day³.",), "³ is due on each first day", "missing"),
+        *(
+            (
+                ("The rent¹ is due² on each first day³.",),
+                some,
+                "The rent¹ is due² on each first day | raised digits left out",
+            )
+            for some in ("The rent¹ is due on each first day", "The rent is due² on each first day")
+        ),
         (
             ("The rent¹ is due² on each first day³.",),
             "rent is due on each",

@@ -127,6 +127,9 @@ def test_a_qualifier_left_outside() -> None:
         ("The rent is **$500** [1].", Level.WARNING),
         ("It must not be **$500** [1]. The rent is **$500** [1].", Level.WARNING),  # one of the two claims
         ("No other claim has it.", Level.WARNING),
+        ("The rent must not be:\n\n- less than cost,\n- **$500** [1].", None),  # what the lead-in says
+        ("The rent must be:\n\n- more than cost,\n- **$500** [1].", Level.WARNING),
+        ("The deposit must not be low:\n\n- ever.\n\nThe rent is **$500** [1].", Level.WARNING),  # of another list
     ],
 )
 def test_a_qualifier_that_the_claim_states_itself(prose: str, level: Level | None) -> None:

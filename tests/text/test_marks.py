@@ -32,7 +32,7 @@ def test_where_the_characters_were() -> None:
 
 @pytest.mark.parametrize(
     ("start", "end", "found"),
-    [(0, 7, [(1, 1), (2, 3), (3, 5)]), (1, 6, [(1, 3), (2, 5)]), (-1, 1, [(0, 1)]), (2, 3, [(1, 3)]), (2, 2, [])],
+    [(0, 7, [(1, 1), (2, 3), (3, 5)]), (1, 6, [(1, 3), (2, 5)]), (-1, 1, [(1, 1)]), (2, 3, [(1, 3)]), (2, 2, [])],
 )
 def test_the_marks_of_a_quote_with_the_letters_before_them(start: int, end: int, found: list[tuple[int, int]]) -> None:
     assert [(before, mark.start) for before, mark in unmarked("x¹ y²³ z⁴.").within(start, end)] == found

@@ -59,3 +59,18 @@ def test_a_claim_that_states_it(claim: str, words: str, *, stated: bool) -> None
 )
 def test_what_the_quote_has_too(words: str, quote: str, *, stated: bool) -> None:
     assert restates(Stated("Tenants may not keep dogs", " that bark, if so."), words, quote) == stated
+
+
+@each(
+    ("claim", "stated"),
+    [
+        ("Tenants must not sublet |a room| without consent.", True),
+        ("Without consent, tenants must not sublet |a room|.", True),
+        ("Tenants may sublet |a room| without consent.", False),
+        ("Tenants may, without consent, sublet |a room|.", False),
+        ("Nothing is due without a lease, but tenants may sublet |a room|.", False),
+    ],
+)
+def test_a_claim_with_more_negations_than_its_quote(claim: str, *, stated: bool) -> None:
+    before, anchor, after = claim.split("|")
+    assert restates(Stated(before + anchor, after), "not:", "a room without consent of the landlord") == stated

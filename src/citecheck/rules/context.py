@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from citecheck.limits import CONTEXT_CHARACTERS, CONTEXT_SENTENCES
-from citecheck.model import Citation, Evidence, Level, Located, Marker, Match, NotFound, Qualifier
+from citecheck.model import Citation, Evidence, Level, Located, Match, NotFound, Qualifier
 from citecheck.rules.anchor import ELLIPSIS
 from citecheck.rules.rule import Remark, citation_rule, claimed_rule, evidence_rule, located_rule
 from citecheck.sources.document import PAGE_BREAK, READING
@@ -16,7 +16,6 @@ from citecheck.text.quoting import quoted
 from citecheck.text.restated import Stated, restates
 from citecheck.text.sentences import count_sentences
 
-_REACH = 300  # characters of a claim on each side of its anchor's end
 _SHOWN_LINES = 6  # left out between two pages: three at the end of the one, three at the beginning of the other
 
 
@@ -83,9 +82,9 @@ def elided_context(evidence: Evidence) -> Remark | None:
 
 
 @claimed_rule("CIT406", "dropped-qualifier")
-def dropped_qualifier(evidence: Located, markers: Sequence[Marker]) -> Remark | None:
+def dropped_qualifier(evidence: Located, claims: Sequence[Stated]) -> Remark | None:
     found = evidence.found.qualifier
-    if found is None or (not found.reverses and _is_stated(found, markers, evidence.citation)):
+    if found is None or (not found.reverses and _is_stated(found, claims, evidence.citation)):
         return None
     place = f"page {found.page}, line {found.line}" if found.line else f"page {found.page}"
     words = quoted(found.words)
@@ -97,14 +96,9 @@ def dropped_qualifier(evidence: Located, markers: Sequence[Marker]) -> Remark | 
     return Remark(f"{message}.", "f", hint, level=Level.WARNING)
 
 
-def _is_stated(qualifier: Qualifier, markers: Sequence[Marker], citation: Citation) -> bool:
+def _is_stated(qualifier: Qualifier, claims: Sequence[Stated], citation: Citation) -> bool:
     """Whether every claim that cites the quote says itself what it leaves out."""
-    claims = [Stated(_before(marker)[-_REACH:], marker.claim_after[:_REACH]) for marker in markers]
     return bool(claims) and all(restates(claim, qualifier.words, citation.source_context) for claim in claims)
-
-
-def _before(marker: Marker) -> str:
-    return marker.claim.removesuffix(marker.claim_after)
 
 
 @located_rule("CIT407", "folded-match", Level.NOTE)

@@ -23,6 +23,10 @@ from citecheck.model import (
     Response,
     Span,
 )
+from citecheck.response.framing import Frame, frames
+from citecheck.text.restated import Stated
+
+_REACH = 300  # characters of a claim on each side of its anchor's end
 
 
 class Remark(NamedTuple):
@@ -118,20 +122,22 @@ def located_rule(
 
 def claimed_rule(
     code: str, name: str, level: Level = Level.ERROR
-) -> Callable[[Callable[[Located, Sequence[Marker]], Remark | None]], Rule]:
+) -> Callable[[Callable[[Located, Sequence[Stated]], Remark | None]], Rule]:
     """A rule about quotes that were found and the claims that cite them, but for those that have the quote in them.
 
-    Where an answer has more markers than it may have citations, no claim is looked at.
+    A claim that is an item of a list begins with the list's lead-in. Where an answer has more markers than it may have
+    citations, no claim is looked at.
     """
 
-    def decorate(look: Callable[[Located, Sequence[Marker]], Remark | None]) -> Rule:
+    def decorate(look: Callable[[Located, Sequence[Stated]], Remark | None]) -> Rule:
         def check(response: Response, evidence: Sequence[Evidence] = ()) -> Iterator[Remark]:
-            citing: dict[int, list[Marker]] = {}
+            citing: dict[int, list[Stated]] = {}
             cited = zip(response.markers, response.cited_places(), strict=True)
-            for marker, places in cited if len(response.markers) <= CITATIONS else ():
+            known = frames(response) if len(response.markers) <= CITATIONS else {}
+            for marker, places in cited if known else ():
                 for place in places:
                     if not response.is_in_prose(response.citations[place]):
-                        citing.setdefault(place, []).append(marker)
+                        citing.setdefault(place, []).append(_stated(marker, known.get(marker.span, Frame())))
             yield from _numbered(
                 look(one.located, citing.get(place, [])) if one.located else None for place, one in enumerate(evidence)
             )
@@ -139,6 +145,12 @@ def claimed_rule(
         return Rule(code, name, level, check)
 
     return decorate
+
+
+def _stated(marker: Marker, frame: Frame) -> Stated:
+    leads = (one for one in frame.above if one.endswith(":"))
+    before = " ".join((*leads, marker.claim.removesuffix(marker.claim_after)))
+    return Stated(before[-_REACH:], marker.claim_after[:_REACH])
 
 
 def reported(code: str, kind: ProblemKind, level: Level = Level.ERROR) -> Rule:

@@ -66,10 +66,10 @@ class Unmarked(NamedTuple):
         return position + sum(len(mark.digits) for mark in self.marks if mark.start <= position)
 
     def within(self, start: int, end: int) -> Iterator[tuple[int, Mark]]:
-        """(letters and digits before it from `start` on, the mark) of the quote."""
+        """(letters and digits before it from `start` on, the mark) of the quote; that at `start` is left out."""
         for mark in self.marks:
             if start < mark.start <= end:
-                yield sum(map(str.isalnum, self.text[start : mark.start])), mark
+                yield sum(map(str.isalnum, self.text[max(start, 0) : mark.start])), mark
 
 
 def unmarked(text: str) -> Unmarked:

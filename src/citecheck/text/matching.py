@@ -109,9 +109,10 @@ class Searchable:
             return
         plain, without = self._plain
         wanted = unmarked(quote)
-        theirs = {(before, mark.digits) for before, mark in wanted.within(-1, len(wanted.text))}
+        begins = -1 if wanted.marks and not wanted.marks[0].start else 0  # before the first mark
+        theirs = {(before, mark.digits) for before, mark in wanted.within(begins, len(wanted.text))}
         for hit in without.as_it_stands(wanted.text).hits:
-            ours = list(plain.within(hit.start, hit.end))
+            ours = list(plain.within(hit.start + begins, hit.end))
             left_out = tuple(mark.whole for before, mark in ours if (before, mark.digits) not in theirs)
             if left_out and not hit.cut and theirs <= {(before, mark.digits) for before, mark in ours}:
                 start, end = plain.original(hit.start), plain.original(hit.end - 1) + 1

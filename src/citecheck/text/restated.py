@@ -62,7 +62,13 @@ def restates(claim: Stated, words: str, quote: str) -> bool:
         return any(map(_CONDITION.search, claim)) and not _CONDITION.search(quote)
     if negation is None:
         return False
-    return _denies_the_same(claim, words[negation.end() :]) or (not _NEGATION.search(quote) and _denies_anchor(claim))
+    return _denies_the_same(claim, words[negation.end() :]) or (_negates_more(claim, quote) and _denies_anchor(claim))
+
+
+def _negates_more(claim: Stated, quote: str) -> bool:
+    """Whether a claim has a negation besides those of the quote."""
+    theirs = len(_NEGATION.findall(quote))
+    return not theirs or sum(len(_NEGATION.findall(text)) for text in claim) > theirs
 
 
 def _denies_the_same(claim: Stated, words: str) -> bool:
