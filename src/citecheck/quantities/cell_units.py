@@ -104,7 +104,9 @@ def _of_time(what: Amount, case: Case) -> Figure | None:
     if not what.noun or what.noun in quote.lower() or not _HEADS_TIME.search(quote):
         return None
     amounts = ((one, one.what) for one in case.quote.singles if isinstance(one.what, Amount))
-    return next((one for one, held in amounts if is_bare(held) and held.written == what.written), None)
+    return next(
+        (one for one, held in amounts if is_bare(held) and held.step < 1 and held.written == what.written), None
+    )
 
 
 def _of_points(what: Amount, case: Case) -> Figure | None:

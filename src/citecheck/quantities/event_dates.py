@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import Texts
@@ -35,7 +35,11 @@ _EVENT: Final = lazy_pattern(
 )
 _FIRST: Final = frozenset("issued entered begun acquired founded opened".split())
 _LATER: Final = frozenset("due ended repaid listed closed".split())
-_BREAK: Final = lazy_pattern(r"[.;:](?=\s|\Z)|\b(?:than|compared|versus|since|until)\b", re.IGNORECASE)
+_BREAK: Final = lazy_pattern(
+    r"[.;:](?=\s|\Z)|\b(?:than|compared|versus|since|until|before|after|following|exten(?:d\w*|sions?)|renew\w*)\b",
+    re.IGNORECASE,
+)
+_OPENING: Final = lazy_pattern(r"(?:\A|[.;]\s)(?:In|On|At|During)\s(?:fiscal\s)?\Z")
 _REACH: Final = 80  # characters between an event and its date
 _HEADED: Final = 40  # and after a date at the head of a sentence
 
@@ -77,13 +81,26 @@ def _may_be(stated: _Event, held: _Event, claim: str, quote: str) -> bool:
 
 
 def _events(text: str) -> Iterator[_Event]:
-    """The moments behind the word of an event, the nearest one; or at the head of a sentence, before it."""
-    for one in read(text).singles:
-        if isinstance(one.what, Moment) and not NAMING.match(text, one.end):
-            behind = [*_EVENT.finditer(text, max(0, one.start - _REACH), one.start)]
-            event = behind[-1] if behind and not _BREAK.search(text, behind[-1].end(), one.start) else None
-            if event is None and one.beside.opens:
-                event = _EVENT.search(text, one.end, one.end + _HEADED)
-                event = None if event and _BREAK.search(text, one.end, event.start()) else event
-            if event:
-                yield _Event(event.lastgroup or "", one, one.what)
+    """The moments behind the word of an event, the nearest one; or before it, at the head of a sentence."""
+    moments = [one for one in read(text).singles if isinstance(one.what, Moment) and not NAMING.match(text, one.end)]
+    behind = {one: _behind(text, one) for one in moments}
+    for one, found in behind.items():
+        event = found or _ahead(text, one, behind)
+        if event and isinstance(one.what, Moment):
+            yield _Event(event.lastgroup or "", one, one.what)
+
+
+def _behind(text: str, moment: Figure) -> re.Match[str] | None:
+    found = [*_EVENT.finditer(text, max(0, moment.start - _REACH), moment.start)]
+    return found[-1] if found and not _BREAK.search(text, found[-1].end(), moment.start) else None
+
+
+def _ahead(text: str, moment: Figure, behind: Mapping[Figure, re.Match[str] | None]) -> re.Match[str] | None:
+    """Only with no other moment between, where no other one is behind the event: in 2023, it expected to issue in 2024."""
+    opens = _OPENING.search(text, 0, moment.start)
+    found = _EVENT.search(text, moment.end, moment.end + _HEADED) if opens else None
+    if found is None or found.lastgroup == "due" or _BREAK.search(text, moment.end, found.start()):
+        return None
+    is_dated = any(event and event.start() == found.start() for event in behind.values())
+    is_apart = any(moment.end <= other.start < found.start() for other in behind)
+    return None if is_dated or is_apart else found

@@ -56,7 +56,7 @@ def _of_thing(case: Case) -> _Pair | None:
         return None
     ((name, words),) = stated.items()
     rest = _OFTEN.sub(" ", texts.claim)
-    if pair := _of_amount(name, words, rest, case):
+    if name not in held and (pair := _of_amount(name, words, rest, case)):
         return pair
     if not held:
         return _of_year(name, words, case)
@@ -73,7 +73,11 @@ def _of_amount(name: str, words: str, rest: str, case: Case) -> _Pair | None:
     amounts = [one for one in case.claim.singles if one.kind in {Kind.MONEY, Kind.PERCENT}]
     equal = case.equal(amounts[0]) if len(amounts) == 1 and not amounts[0].beside.period else []
     periods = {one.beside.period for one in equal}
-    if len(periods) != 1 or not periods.isdisjoint({"", "once", name}) or any(_is_mentioned(one, [rest]) for one in periods):
+    if (
+        len(periods) != 1
+        or not periods.isdisjoint({"", "once", name})
+        or any(_is_mentioned(one, [rest]) for one in periods)
+    ):
         return None
     return f"{amounts[0].text} ({words})", f"{equal[0].text} (for each {equal[0].beside.period})"
 

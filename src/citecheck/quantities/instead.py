@@ -325,7 +325,7 @@ def _slip(lack: Lack) -> Figure | None:
     """The same digits in another order, or so many of them with another unit that it is no coincidence."""
     is_telling = isinstance(lack.figure.what, Amount) and has_telling_digits(lack.figure.what)
     return (
-        with_swapped_digits(lack.figure, lack.case)
+        with_swapped_digits(lack.figure, lack.case, follows=lack.follows)
         or (_in_other_unit(lack) if is_telling else None)
         or _in_other_scale(lack)
         or _apart(lack)

@@ -21,6 +21,7 @@ _ADDITIONAL: Final = lazy_pattern(  # up to an additional $5
     re.IGNORECASE,
 )
 _REACH: Final = 40  # characters before a figure
+_MANY_WORDS: Final = 3  # that two limits share where one of them may be a result
 _PERSONS: Final = (
     r"children|minors|persons?|people|anyone|applicants?|those|users?|drivers?|pupils?|patients?|employees?"
 )
@@ -53,9 +54,8 @@ def other_limit(figure: Figure, case: Case, *, follows: bool) -> Figure | None:
         return None
     if any(relation(figure, one) in EQUAL for _, reading in readings(case) for one in reading.singles):
         return None
-    return (
-        max(limits, key=lambda one: len(_shared(figure, one))) if any(_shared(figure, one) for one in limits) else None
-    )
+    held = max(limits, key=lambda one: len(_shared(figure, one)))
+    return held if len(_shared(figure, held)) >= (_MANY_WORDS if follows else 1) else None
 
 
 def _shared(one: Figure, two: Figure) -> frozenset[str]:

@@ -5,20 +5,23 @@ from __future__ import annotations
 from typing import Final
 
 from citecheck.quantities.claim_case import Case
-from citecheck.quantities.figures import Amount, Figure
+from citecheck.quantities.figures import Amount, Figure, Kind
 from citecheck.quantities.movements import alike
 
 _TELLING: Final = 3  # digits that no other quantity has by chance
 
 
-def with_swapped_digits(figure: Figure, case: Case) -> Figure | None:
-    """The quote's figure that the sentence does not state, and the claim's is but for the order of two digits."""
+def with_swapped_digits(figure: Figure, case: Case, *, follows: bool) -> Figure | None:
+    """The quote's figure that the sentence does not state, and the claim's is but for the order of two digits.
+
+    Two digits say nothing of a figure that follows from others.
+    """
     what = figure.what
     if not isinstance(what, Amount) or what.in_words or what.upper or figure.beside.direction:
         return None
     for place in sorted(case.free):
         held = case.quote.singles[place]
-        if isinstance(held.what, Amount) and _is_swapped(what, held.what) and _may_be(figure, what, held, held.what):
+        if isinstance(held.what, Amount) and _is_swapped(what, held.what) and _may_be(figure, held, follows=follows):
             return held
     return None
 
@@ -33,10 +36,14 @@ def _is_swapped(one: Amount, two: Amount) -> bool:
     return is_beside and first[here] == last[there] and first[there] == last[here]
 
 
-def _may_be(figure: Figure, what: Amount, held: Figure, other: Amount) -> bool:
+def _may_be(figure: Figure, held: Figure, *, follows: bool) -> bool:
     """Whether they are of one kind and scale; few digits say it of figures of one unit alone."""
-    if other.upper or (what.scale != other.scale and not other.cell):
+    what, other = figure.what, held.what
+    if not (isinstance(what, Amount) and isinstance(other, Amount)) or other.upper:
+        return False
+    if (what.scale != other.scale and not other.cell) or (Kind.POINTS in {what.kind, other.kind}):
         return False
     digits = max(len(str(one.written).replace(".", "").rstrip("0")) for one in (what, other))
-    is_long = digits >= _TELLING and what.kind is other.kind
-    return alike(figure, held) or (is_long and what.unit == other.unit)
+    if digits < _TELLING:
+        return alike(figure, held) and not follows
+    return alike(figure, held) or (what.kind is other.kind and what.unit == other.unit)
