@@ -96,7 +96,7 @@ def _behind(text: str, moment: Figure) -> re.Match[str] | None:
 
 
 def _ahead(text: str, moment: Figure, behind: Mapping[Figure, re.Match[str] | None]) -> re.Match[str] | None:
-    """Only with no other moment between, where no other one is behind the event: in 2023, it expected to issue in 2024."""
+    """Only with no other moment between them, nor behind the event: in 2023, it expected to issue notes in 2024."""
     opens = _OPENING.search(text, 0, moment.start)
     found = _EVENT.search(text, moment.end, moment.end + _HEADED) if opens else None
     if found is None or found.lastgroup == "due" or _BREAK.search(text, moment.end, found.start()):
