@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from decimal import Decimal
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -52,9 +53,8 @@ def _cells(case: Case) -> Iterator[tuple[Figure, Amount]]:
 
 def _of_scale(figure: Figure, what: Amount, case: Case) -> Figure | None:
     """$4.8 million of 4,795,511, in thousands; $4,795,511 of the same."""
-    stated = {match["scale"].lower() for match in lexicon.STATED_SCALE.finditer(case.texts.quote)}
     scale = case.quote.scale
-    if scale is None or len(stated) > 1 or what.scale < 1 or (case.claim.scale and what.scale == 1):
+    if scale is None or _scales(case.texts.quote) > 1 or what.scale < 1 or (case.claim.scale and what.scale == 1):
         return None
     if figure.beside.direction and what.size > scale:  # or it may be the difference of two cells
         return None
@@ -66,6 +66,12 @@ def _of_scale(figure: Figure, what: Amount, case: Case) -> Figure | None:
         if is_other and _is_telling(figure, what, one, held, case):
             return one
     return None
+
+
+@lru_cache(maxsize=64)
+def _scales(quote: str) -> int:
+    """How many scales it states."""
+    return len({match["scale"].lower() for match in lexicon.STATED_SCALE.finditer(quote)})
 
 
 def _is_in_words(figure: Figure, case: Case) -> bool:
@@ -101,12 +107,10 @@ def _for_each(what: Amount, case: Case) -> Figure | None:
 def _of_time(what: Amount, case: Case) -> Figure | None:
     """2.5 months, where the head says years and the quote says nothing of months."""
     quote = case.texts.quote
-    if not what.noun or what.noun in quote.lower() or not _HEADS_TIME.search(quote):
+    if what.step >= 1 or not what.noun or what.noun in quote.lower() or not _HEADS_TIME.search(quote):
         return None
     amounts = ((one, one.what) for one in case.quote.singles if isinstance(one.what, Amount))
-    return next(
-        (one for one, held in amounts if is_bare(held) and held.step < 1 and held.written == what.written), None
-    )
+    return next((one for one, held in amounts if is_bare(held) and held.written == what.written), None)
 
 
 def _of_points(what: Amount, case: Case) -> Figure | None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Sequence
+from functools import lru_cache
+from itertools import zip_longest
 from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import Texts
@@ -41,6 +43,7 @@ _BREAK: Final = lazy_pattern(
 )
 _OPENING: Final = lazy_pattern(r"(?:\A|[.;]\s)(?:In|On|At|During)\s(?:fiscal\s)?\Z")
 _REACH: Final = 80  # characters between an event and its date
+_OPENED: Final = 20  # characters before a date that opens a sentence
 _HEADED: Final = 40  # and after a date at the head of a sentence
 
 
@@ -80,14 +83,20 @@ def _may_be(stated: _Event, held: _Event, claim: str, quote: str) -> bool:
     return agree(stated.moment, held.moment) or is_neighbour or not (stated.moment.year and held.moment.year)
 
 
-def _events(text: str) -> Iterator[_Event]:
+@lru_cache(maxsize=256)
+def _events(text: str) -> tuple[_Event, ...]:
     """The moments behind the word of an event, the nearest one; or before it, at the head of a sentence."""
     moments = [one for one in read(text).singles if isinstance(one.what, Moment) and not NAMING.match(text, one.end)]
-    behind = {one: _behind(text, one) for one in moments}
-    for one, found in behind.items():
-        event = found or _ahead(text, one, behind)
-        if event and isinstance(one.what, Moment):
-            yield _Event(event.lastgroup or "", one, one.what)
+    behind = [_behind(text, one) for one in moments]
+    dated = {event.start() for event in behind if event}
+    ends = [one.start for one in moments[1:]]
+    placed = zip_longest(behind, moments, ends, fillvalue=None)
+    events = [found or _ahead(text, one, end or len(text), dated) for found, one, end in placed if one]
+    return tuple(
+        _Event(event.lastgroup or "", one, one.what)
+        for one, event in zip(moments, events, strict=True)
+        if event and isinstance(one.what, Moment)
+    )
 
 
 def _behind(text: str, moment: Figure) -> re.Match[str] | None:
@@ -95,12 +104,11 @@ def _behind(text: str, moment: Figure) -> re.Match[str] | None:
     return found[-1] if found and not _BREAK.search(text, found[-1].end(), moment.start) else None
 
 
-def _ahead(text: str, moment: Figure, behind: Mapping[Figure, re.Match[str] | None]) -> re.Match[str] | None:
-    """Only with no other moment between them, nor behind the event: in 2023, it expected to issue notes in 2024."""
-    opens = _OPENING.search(text, 0, moment.start)
-    found = _EVENT.search(text, moment.end, moment.end + _HEADED) if opens else None
+def _ahead(text: str, moment: Figure, end: int, dated: Collection[int]) -> re.Match[str] | None:
+    """Up to the next moment, and of no event that one is behind: in 2023, it expected to issue notes in 2024."""
+    if not _OPENING.search(text, max(0, moment.start - _OPENED), moment.start):
+        return None
+    found = _EVENT.search(text, moment.end, min(end, moment.end + _HEADED))
     if found is None or found.lastgroup == "due" or _BREAK.search(text, moment.end, found.start()):
         return None
-    is_dated = any(event and event.start() == found.start() for event in behind.values())
-    is_apart = any(moment.end <= other.start < found.start() for other in behind)
-    return None if is_dated or is_apart else found
+    return None if found.start() in dated else found

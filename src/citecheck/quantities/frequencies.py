@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from typing import Final
 
 from citecheck.quantities import lexicon
@@ -34,6 +35,7 @@ _WORDS_OF: Final = {
 _OVER: Final = lazy_pattern(r"[^.,;:]{0,25}?\b(?:over|on|in)\sthe\s(?P<unit>day|week|month|quarter|year)\b")
 _HEADED: Final = lazy_pattern(r"(?:Over|On|In)\sthe\s(?P<unit>day|week|month|quarter|year)\b(?!s)")
 _SHORTER: Final = frozenset("day week fortnight month quarter".split())
+_MOST: Final = 50  # frequencies of a quote that are looked at
 _ALIKE: Final = 2  # words that the claim shares with what the quote says of the other frequency
 
 _Pair = tuple[str, str]
@@ -99,7 +101,7 @@ def _frequencies(text: str) -> Iterator[tuple[str, str]]:
 
 def _placed(text: str) -> Iterator[tuple[str, str, str]]:
     """With the sentence in which the words are."""
-    for match in _OFTEN.finditer(text):
+    for match in islice(_OFTEN.finditer(text), _MOST):
         begins = max((end.end() for end in SENTENCE_END.finditer(text, 0, match.start())), default=0)
         ends = SENTENCE_END.search(text, match.end())
         yield _period(match), match[0], text[begins : ends.start() if ends else len(text)]

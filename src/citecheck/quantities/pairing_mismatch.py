@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Final
 
 from citecheck.quantities.claim_case import Case
@@ -29,6 +29,7 @@ _GENERAL: Final = frozenset(
 )
 _SIZES: Final = (3, 2)  # of triples and pairs
 _FEWEST: Final = 4  # figures of two pairs
+_MOST: Final = 20  # sentences with two lists
 
 _Tuple = tuple[Figure, ...]
 
@@ -55,7 +56,7 @@ def _respective(text: str, reading: TextFigures) -> list[_Tuple]:
     """Two lists of one sentence, each value with that at its place: 20%, 50% and 70% within one, two and four years,
     respectively.
     """
-    for match in _RESPECTIVELY.finditer(text):
+    for match in islice(_RESPECTIVELY.finditer(text), _MOST):
         begins = max((end.end() for end in SENTENCE_END.finditer(text, 0, match.start())), default=0)
         lists: list[list[Figure]] = []
         for one in reading.figures:

@@ -7,7 +7,8 @@ from typing import Final
 from citecheck.quantities import lexicon
 from citecheck.quantities.affixes import singular
 from citecheck.quantities.claim_case import Case
-from citecheck.quantities.figures import Amount, Figure, Kind
+from citecheck.quantities.compare import Relation
+from citecheck.quantities.figures import Figure, Kind
 from citecheck.text.patterns import lazy_pattern
 
 _RATE: Final = lazy_pattern(r"(?:\s[\w-]+)?\s(?:per|for\s(?:each|every))\s(?P<noun>[a-z]{1,12})\b")
@@ -19,7 +20,7 @@ _Pair = tuple[str, str]
 def other_rate(case: Case) -> _Pair | None:
     """A figure of the claim with its unit, and the quote's that is for each of another one, or in another money."""
     for figure in case.claim.singles:
-        equal = case.equal(figure) if isinstance(figure.what, Amount) else []
+        equal = [held for held, found in case.own(figure) if found is Relation.SAME]
         pair = _of_unit(figure, equal, case) or _of_money(figure, equal, case)
         if pair:
             return pair
@@ -30,7 +31,7 @@ def _of_unit(figure: Figure, equal: list[Figure], case: Case) -> _Pair | None:
     """Only where both units measure one quantity, and are not two words for one size."""
     quote, claim = case.texts.quote, case.texts.claim
     stated = _RATE.match(claim, figure.start + len(figure.text))
-    held = [_RATE.match(quote, one.start + len(one.text)) for one in equal if one in case.quote.singles]
+    held = [_RATE.match(quote, one.start + len(one.text)) for one in equal]
     if stated is None or not held:
         return None
     own = lexicon.UNITS.get(singular(stated["noun"]))

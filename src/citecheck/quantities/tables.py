@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -36,6 +37,7 @@ _OF_HEADS: Final = frozenset("change variance".split())  # words of a head besid
 _ASIDE: Final = lazy_pattern(r"\([^()]*\)|\A.*[:\d)]", re.DOTALL)  # no words of a row's label
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _REACH: Final = 50  # characters before a head
+_WIDEST: Final = 40  # cells of a row
 _LABEL: Final = 80  # characters of a row's label
 _CHANGE: Final = 2  # columns at most: an amount and a percentage
 
@@ -149,8 +151,9 @@ def _is_whole(row: Sequence[Figure], head: _Head) -> bool:
 
 def label_of(cell: Figure, text: str) -> str:
     """The text before the first cell of a row."""
-    first = cell.start
-    for one in reversed([one for one in read(text).singles if one.end <= cell.start]):
+    first, singles = cell.start, read(text).singles
+    at = bisect_left(singles, cell.start, key=lambda one: one.start)
+    for one in reversed(singles[max(0, at - _WIDEST) : at]):
         if LETTER.search(text, one.end, first):
             return text[max(one.end, first - _LABEL) : first]
         first = one.start

@@ -117,6 +117,7 @@ _EARLY: Final = (1, 2)  # months in which fiscal years of the year before end
 _ROWS: Final = 1_000  # more than a table in a quote has
 _LED_ROWS: Final = _ROWS * _ROWS  # the group of their first column
 _REACH: Final = 50  # characters before a time
+_MANY: Final = 10  # cells that equal one amount
 _FEW: Final = 2  # cells of a row that may have any times
 _EQUAL: Final = (Relation.SAME, Relation.OPPOSED, Relation.BOOKED)
 
@@ -463,9 +464,11 @@ def _only(claim: str, held: Sequence[tuple[Timed, str]]) -> list[Timed]:
 def _of_side(claim: str, equal: list[tuple[Timed, str]]) -> list[tuple[Timed, str]]:
     """Without what a table has at the beginning of its periods, for a claim of the end of one, or the other way."""
     said = {side for side, pattern in _SIDES.items() if pattern.search(claim)}
+    if len(said) != 1 or len(equal) > _MANY:
+        return equal
     labels = [label_of(one.figure, quote) for one, quote in equal]
     sides = [{side for side, pattern in _SIDES.items() if pattern.search(label)} for label in labels]
-    if len(said) != 1 or any(len(side) != 1 for side in sides):
+    if any(len(side) != 1 for side in sides):
         return equal
     return [one for one, side in zip(equal, sides, strict=True) if side == said] or equal
 
