@@ -25,6 +25,10 @@ _OVER_OR_UNDER: Final = lazy_pattern(r"\b(?:(?P<over>over)|under)\s\Z", re.IGNOR
 _EXTREME: Final = lazy_pattern(
     r"\b(?:(?:long|short|larg|small|high|low|great|old|young|heavi|light|few)est|most|least|record)\b", re.IGNORECASE
 )
+_THEREAFTER: Final = lazy_pattern(
+    r"\b(?:thereafter|afterwards|after\sthat|beyond\sthat|the\s(?:remainder|rest|balance))\b", re.IGNORECASE
+)
+_ONLY: Final = lazy_pattern(r"\b(?:only|just|merely|no\smore\sthan)\b[^.;]{0,60}\Z", re.IGNORECASE)
 _ANSWER: Final = lazy_pattern(r"\W{0,3}(?:yes|no)\b\s?[,.;:–—-]", re.IGNORECASE)
 _ROW: Final = 3  # figures at least
 _STEM: Final = 4  # letters of a noun by which it is found in other forms
@@ -84,6 +88,9 @@ def _added_before(figure: Figure, equal: Sequence[Figure], case: Case) -> str | 
         bound in _EXCLUDING
         and not _EXTREME.search(quotes)
         and not any(is_compared(one, case) or bound_of(one) is not Bound.NONE for one in equal)
+        and not _is_in_head(figure, case)
+        and not (bound is Bound.MOST and any(_ONLY.search(case.texts.quote, 0, one.start) for one in equal))
+        and not (bound is Bound.MORE and _is_after(figure, equal, case))
     ):
         return with_bound(figure, case.texts.claim)
     denied = lexicon.DENIED_BEFORE.search(case.texts.claim, 0, figure.start)
@@ -97,6 +104,19 @@ def _added_before(figure: Figure, equal: Sequence[Figure], case: Case) -> str | 
     told = [one for one in own if not (isinstance(one.what, Amount) and one.what.soft)]
     is_known = not found["denial"] and not found["short"] and said.lower() in quotes.lower()
     return None if len(told) > 1 or is_known or DENYING.search(quotes) else f"{found[0].strip()} {figure.text}"
+
+
+def _is_after(figure: Figure, equal: Sequence[Figure], case: Case) -> bool:
+    """Whether a claim states what is left after a time, of which the quote speaks too, and no other figure of it."""
+    others = (one for one in case.claim.singles if one.start != figure.start)
+    return any(_THEREAFTER.search(case.texts.quote, one.end) for one in equal) and not any(map(case.equal, others))
+
+
+def _is_in_head(figure: Figure, case: Case) -> bool:
+    """Whether the words of its bound are somewhere in a table: More than 3-5 years 5 years."""
+    said = with_bound(figure, case.texts.claim).split(figure.text)[0].strip().lower()
+    cells = sum(1 for one in case.quote.singles if isinstance(one.what, Amount) and one.what.cell)
+    return cells >= _ROW and bool(said) and said in case.texts.quote.lower()
 
 
 def _is_place(figure: Figure, claim: str) -> bool:
@@ -245,7 +265,7 @@ def unbounded(case: Case) -> tuple[str, str] | None:
             continue
         if _size(what) in bounded or (figure.beside.before == "from" and not figure.beside.direction):
             continue  # over 1,000 mg (1 g); balances from $10,000
-        if what.unit in _LASTING and "-" in figure.text[:-1]:  # a 90-day notice
+        if what.unit == "clock" or (what.unit in _LASTING and "-" in figure.text[:-1]):  # a 90-day notice
             continue
         equal = [held.what for held in case.equal(figure) if isinstance(held.what, Amount)]
         bounds = {amount.bound for amount in equal if not _is_during(amount)} - _STATED_WITHOUT

@@ -16,7 +16,7 @@ from citecheck.text.patterns import lazy_pattern
 _REACH: Final = 10  # characters that a sign, a parenthesis and a currency take
 _ROW: Final = 120  # characters of a row of a table
 _CLOSE: Final = lazy_pattern(r"\s?\)")
-_ATTACHED: Final = re.compile(r"(?:km|m)/[hs](?!\w)|[A-Za-z°℃×¢µμ]+")
+_ATTACHED: Final = re.compile(r"(?:km|m)/[hs](?!\w)|[A-Za-z°℃×¢µμΩ\u2126]+")
 _UNIT_WORDS: Final = (lexicon.POINTS, lexicon.PERCENT, lexicon.COIN, lexicon.CURRENCY_AFTER)
 _TEN, _HUNDRED = Decimal(10), Decimal(100)
 _POWER: Final = re.compile(
@@ -124,7 +124,8 @@ def _is_scale(letters: str, written: Numeral, *, money: bool) -> bool:
 
 def _valued(text: str, end: int, scale: Decimal, currency: frozenset[str] | None) -> Tail:
     """Percent, points, coins or a currency after the number."""
-    if currency is None and (points := lexicon.POINTS.match(text, end)):
+    points = lexicon.POINTS.match(text, end) if currency is None else None
+    if points and not (points["ppt"] and lexicon.PARTS_PER_TRILLION.search(text)):
         return Tail(points.end(), Kind.POINTS, scale / _HUNDRED if points["basis"] else scale)
     if currency is None and (percent := lexicon.PERCENT.match(text, end)):
         return Tail(percent.end(), Kind.PERCENT, scale / _TEN if percent["mille"] else scale)
@@ -144,7 +145,9 @@ def _valued(text: str, end: int, scale: Decimal, currency: frozenset[str] | None
 
 # ── What an amount counts: the unit of a closed list, or the counted word ─────────────────────────
 
-_WORD: Final = lazy_pattern(r"[\s-]{1,2}([A-Za-z°℃×µμ][\w'’°]*)")
+_WORD: Final = lazy_pattern("[\\s-]{1,2}([A-Za-z°℃×µμΩ\u2126][\\w'’°]*)")
+_IN_ROW: Final = lazy_pattern(r"[0-9)]\s[$€£]?\s?\(?[0-9][0-9.,]*\)?\Z")  # a cell beside another one
+_NAME: Final = lazy_pattern(r"\s[A-Z][A-Za-z]+\s")
 _NUMBER: Final = lazy_pattern(SMALL, re.IGNORECASE)  # two five-year terms
 _WORDS: Final = 3  # looked at after the number: "5 full business days"
 
@@ -171,6 +174,8 @@ def counted(text: str, end: int, *, is_one: bool) -> Counted:
     for written, name, size in lexicon.COMPOUND_UNITS:
         if compound := written.match(text, end):
             return Counted(compound.end(), Unit(name, size), name)
+    if _IN_ROW.search(text, max(0, end - _ROW), end) and _NAME.match(text, end):
+        return Counted(end)  # the label of the next row
     at = end
     for place in range(_WORDS):
         word = _WORD.match(text, at)
@@ -227,4 +232,6 @@ def singular(word: str) -> str:
 
 
 def is_plural(word: str) -> bool:
+    if word in lexicon.NO_PLURALS:
+        return False
     return word.lower() in lexicon.UNCOUNTED or (word.islower() and singular(word) != word.rstrip("'’"))

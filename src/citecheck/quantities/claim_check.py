@@ -26,7 +26,9 @@ from citecheck.quantities.complement import denied_bound, is_complement
 from citecheck.quantities.computed import (
     Way,
     is_aside,
+    is_before_start,
     is_right_way,
+    is_start,
     is_told,
     is_too_long,
     is_turned,
@@ -47,6 +49,7 @@ from citecheck.quantities.direction_words import contrary_movement, contrary_qua
 from citecheck.quantities.extract import ends, read
 from citecheck.quantities.figures import Amount, Bound, Figure, Kind, Moment, Sign
 from citecheck.quantities.frequencies import other_frequency, says_frequency
+from citecheck.quantities.growths import uneven_growths
 from citecheck.quantities.instead import DATED_BY, Lack, instead, is_case, other_cell
 from citecheck.quantities.movement_mismatch import (
     other_scale,
@@ -57,14 +60,16 @@ from citecheck.quantities.movement_mismatch import (
 )
 from citecheck.quantities.other_limits import other_age
 from citecheck.quantities.other_words import added_tax, other_quarter, other_words, says_in_words
+from citecheck.quantities.own_case import is_example
 from citecheck.quantities.pairing_mismatch import misattributed, mispaired
 from citecheck.quantities.qualified import qualified
 from citecheck.quantities.ranking import misranked
 from citecheck.quantities.rates import other_rate
 from citecheck.quantities.same_kind import are_measured, is_telling
+from citecheck.quantities.tariffs import applied
 from citecheck.quantities.terms import lasts_with_renewals
 from citecheck.quantities.timed import are_of_two_years, mistimed
-from citecheck.text.patterns import ascii_letters
+from citecheck.text.patterns import ascii_letters, lazy_pattern
 
 _REACH: Final = 60  # characters around a figure that is shown with its words
 _WORDS_SHOWN: Final = 3
@@ -113,7 +118,12 @@ def judge(
     if not (read(claim).figures or one or REFERENCE.search(claim) or says_something):
         return Outcome()
     case = case_of(Texts(claim, quote, others, sentence))
-    looks = [_look(figure, case, anchor) for figure in case.claim.figures]
+    worked_out = applied(case)
+    looked_at = [figure for figure in case.claim.figures if figure.start not in worked_out.places]
+    looks = [_look(figure, case, anchor) for figure in looked_at]
+    lacking = [figure for figure, look in zip(looked_at, looks, strict=True) if look.lacks]
+    if not worked_out.other and is_example(lacking, case):
+        looks = [look.open for look in looks]
     mismatch = (
         _first(look.against for look in looks)
         or turned_movement(case)
@@ -127,6 +137,7 @@ def judge(
         or contrary_quality(case)
         or contrary_rest(case)
         or unmeasured_comparison(case)
+        or uneven_growths(case)
         or misranked(case)
         or other_words(case.texts)
         or other_frequency(case)
@@ -146,7 +157,7 @@ def judge(
     if mismatch:
         return Outcome(_told_apart(mismatch, case.texts), tuple(dict.fromkeys(missing)))
     missing = missing or [late[0]] if late else missing
-    against = _first(look.instead for look in looks) or told or late
+    against = _first(look.instead for look in looks) or told or late or (missing and worked_out.other) or None
     close = next((nearest(one, case) for one in case.claim.figures if missing and one.text == missing[0]), "")
     return Outcome(None, tuple(dict.fromkeys(missing)), against, unbounded(case), close)
 
@@ -174,12 +185,24 @@ def _first(pairs: Iterable[_Pair | None]) -> _Pair | None:
 
 
 class _Look(NamedTuple):
-    """What is found of one figure; `turned`: it goes the other way than the figures that it follows from."""
+    """What is found of one figure; `turned`: it goes the other way than the figures that it follows from.
+
+    `lacks`: the quotes have no such figure.
+    """
 
     against: _Pair | None = None
     turned: _Pair | None = None
     missing: str = ""
     instead: _Pair | None = None
+    lacks: bool = False
+
+    @property
+    def open(self) -> _Look:
+        """The same where a figure that the quotes lack may be right."""
+        if not self.lacks:
+            return self
+        stated = self.against[0] if self.against else self.missing
+        return self._replace(against=None, missing=stated, instead=None)
 
 
 def _look(figure: Figure, case: Case, anchor: tuple[int, int]) -> _Look:
@@ -187,9 +210,9 @@ def _look(figure: Figure, case: Case, anchor: tuple[int, int]) -> _Look:
     against, is_held = _held(figure, case, inside=inside)
     if against:
         cell = other_cell(figure, case) if against.by_value else None
-        return _Look((against.stated, cell.text if cell else against.held))
+        return _Look((against.stated, cell.text if cell else against.held), lacks=against.by_value)
     is_held = is_held or is_part_held(figure, case.texts) or is_period_of(figure, case.quote.singles)
-    is_held = is_held or is_shifted(figure, case.texts)
+    is_held = is_held or is_shifted(figure, case.texts) or is_before_start(figure, case)
     if not inside and (cell := other_unit_of_cell(figure, case) or (None if is_held else other_cell(figure, case))):
         return _Look(missing=figure.text, instead=(figure.text, cell.text))
     unheld = _unheld(figure, case) if not inside and (not is_held or _is_growth(figure)) else []
@@ -200,9 +223,9 @@ def _look(figure: Figure, case: Case, anchor: tuple[int, int]) -> _Look:
     is_known = inside or is_held or figure.beside.denied
     lack = Lack(figure, next(iter(unheld), figure), case, is_known, bool(followed), is_too_long(case))
     if other := instead(lack):
-        return _Look(None, turned, figure.text, (figure.text, other.text))
+        return _Look(None, turned, figure.text, (figure.text, other.text), lacks=not is_held)
     if not is_held and is_telling(figure):
-        return _Look(turned=turned, missing=figure.text)
+        return _Look(turned=turned, missing=figure.text, lacks=True)
     addition, held = added(figure, case) or qualified(figure, case) or ("", None)
     return _Look(None, turned, addition, (addition, held) if held else None)
 
@@ -241,6 +264,7 @@ def _turned_figure(figure: Figure, followed: Sequence[Way], case: Case) -> tuple
     way = next((way for way in followed if way.start and way.end), None)
     if (
         figure.beside.before in _ENDS
+        or figure.beside.supposed
         or way is None
         or not (way.start and way.end)
         or not is_turned(figure, followed, case)
@@ -318,9 +342,10 @@ def _has_other_size(figure: Figure, held: Figure, case: Case) -> bool:
 def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: Figure, case: Case) -> bool:
     """Whether it may be a loose rounding, the answer's own result, or a case to which a bound is applied."""
     texts = case.texts
-    if is_case(figure, rival, texts) or lasts_with_renewals(figure, case):
+    if is_case(figure, rival, texts) or lasts_with_renewals(figure, case) or is_start(figure, case):
         return True
-    if texts.adds(lexicon.DERIVED) and ways(figure, case):
+    is_of_period = bool(figure.beside.period) and figure.beside.period != rival.beside.period
+    if (is_of_period or texts.adds(lexicon.DERIVED) or texts.adds(_OTHER_STATE)) and ways(figure, case):
         return True
     if any(found is Relation.UNCLEAR and same_place(figure, held, found) for held, found in own):
         return True
@@ -328,6 +353,12 @@ def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: F
         every = [held for held, _ in own]
         return is_derived(figure, every) or is_derived(figure, [one for one in every if not is_aside(one, texts.quote)])
     return are_of_two_years(figure, texts.claim, rival, texts.quote) and _was_before(figure, rival, own)
+
+
+_OTHER_STATE: Final = lazy_pattern(  # of an amount with what is added to it, or taken off
+    r"\b(?:gross|inclusive|including|total|new|after|reduced|discounted|net|others?|else|rest|remain\w*)\b",
+    re.IGNORECASE,
+)
 
 
 def _was_before(figure: Figure, rival: Figure, own: Sequence[tuple[Figure, Relation]]) -> bool:

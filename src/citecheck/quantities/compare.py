@@ -19,6 +19,7 @@ THOUSANDS: Final = (Decimal(10**3), Decimal(10**6), Decimal(10**9))
 _ABOUT: Final = Decimal("0.05")  # what "about" allows of a figure without round digits
 _AT_MOST: Final = Decimal("0.15")  # and of one with: "about 100" is not 140
 _OF_FRACTION: Final = Decimal("0.1")  # what a hedge allows of a fraction in words: nearly half is not 44%
+_BEYOND_FRACTION: Final = Decimal("0.2")  # less than a fifth may be a sixth
 _CENT: Final = Decimal("0.01")
 _LIMITS: Final = frozenset([Bound.LEAST, Bound.MORE, Bound.MOST, Bound.LESS, Bound.WITHIN])
 _BOUNDS: Final = frozenset([Hedge.OVER, Hedge.UNDER])
@@ -30,11 +31,13 @@ _RANGE: Final = frozenset([Bound.FROM, Bound.TO])
 _REACH: Final = 20  # times: a digit dropped or a decimal point moved makes ten
 _COUNT: Final = 100  # whole counts below it are exact
 _TIMES: Final = frozenset(["time", "calendar"])
-_YEARS: Final = frozenset(["year", "anniversary"])
+_YEARS: Final = frozenset(["year", "anniversary", "annual"])
 _HUNDRED: Final = Decimal(100)
 _TELLING_DIGITS: Final = 3
 _DILUTED: Final = ({"parts", "mass in volume"}, {"parts", "mass in mass"})  # a microgram in a litre of water is one ppb
-_BASIS: Final = (Kind.POINTS, Decimal("0.01"))
+_BASIS: Final = Decimal("0.01")  # of a percentage point
+_ENDS: Final = frozenset(["from", "to"])
+_ROLES: Final = _ENDS | {"by"}
 
 
 class Scales(NamedTuple):
@@ -56,7 +59,7 @@ def sizes(claim: Amount, held: Amount, scales: Scales) -> Iterator[Decimal]:
         is_in_coins = held.scale < 1 and is_bare(claim)  # a head may say pence
         yield from (size, *([size / held.scale] if (held.cell or is_in_coins) and claim.scale == 1 else []))
     elif scales.quote:
-        yield from (size * scales.quote, *([size] if claim.scale == 1 else []))
+        yield from (size * scales.quote, *([size] if claim.scale <= 1 else []))
     else:
         yield size
         if held.cell and claim.scale != 1:
@@ -80,7 +83,7 @@ def room(claim: Amount) -> tuple[Decimal, Decimal]:
     exact = Decimal(0) if _is_count(claim) and claim.unit != "times" else claim.step / HALF
     value = abs(claim.value)
     if is_fraction(claim):
-        return exact, value * _OF_FRACTION
+        return exact, value * (_OF_FRACTION if claim.bound is Bound.NONE else _BEYOND_FRACTION)
     return exact, max(exact, min(claim.step * _zeros(claim), value * _AT_MOST), value * _ABOUT)
 
 
@@ -212,14 +215,16 @@ def _is_move(figure: Figure, stated: Amount) -> bool:
 
 def _of_amounts(claim: Figure, stated: Amount, evidence: Figure, held: Amount, scales: Scales) -> Relation:
     stated = _with_points(stated, claim.text, evidence.text)
+    stated, held = _as_parts(stated, claim.text, held), _as_parts(held, evidence.text, stated)
     stated, held = _in_money(stated, held), _in_money(held, stated)
     stated, held = _on_one_clock(stated, held), _on_one_clock(held, stated)
     stated, held = _as_million(stated, held), _as_million(held, stated)
     stated, held = _as_nothing(stated, held), _as_nothing(held, stated)
     stated, held = _as_duration(stated, held), _as_duration(held, stated)
     words = claim.beside.wide | evidence.beside.wide
-    stated = _in_one_unit(stated, held, words)
-    held = _in_one_unit(held, stated, words)
+    is_moved = any(one.direction and one.before not in _ENDS for one in (claim.beside, evidence.beside))
+    stated = _in_one_unit(stated, held, words, is_moved=is_moved)
+    held = _in_one_unit(held, stated, words, is_moved=is_moved)
     found = list(sizes(stated, held, scales))
     if _agree(stated, held) and any(
         rounds_to(stated, size, held) and not _is_crossed(stated, size, held) for size in found
@@ -271,6 +276,13 @@ def _with_points(amount: Amount, written: str, other: str) -> Amount:
     )
 
 
+def _as_parts(amount: Amount, written: str, other: Amount) -> Amount:
+    """5 ppt as parts per trillion, where it is compared with such parts."""
+    if amount.kind is not Kind.POINTS or other.unit != "parts" or not written.lower().endswith("ppt"):
+        return amount
+    return amount._replace(kind=Kind.NUMBER, unit="parts", factor=lexicon.TRILLIONTH)
+
+
 def _in_money(amount: Amount, other: Amount) -> Amount:
     """Pounds as money, where what they are compared with is money."""
     if amount.noun != "pound" or other.kind is not Kind.MONEY:
@@ -313,10 +325,14 @@ def _as_duration(amount: Amount, other: Amount) -> Amount:
     return amount._replace(unit=other.unit, factor=other.factor)
 
 
-def _in_one_unit(amount: Amount, other: Amount, words: frozenset[str]) -> Amount:
-    """Basis points of an interest rate as percent, and milliequivalents of an ion with one charge as millimoles."""
-    if other.kind is Kind.PERCENT and (amount.kind, amount.scale) == _BASIS and words & lexicon.SPREADS:
-        return amount._replace(kind=Kind.PERCENT, scale=Decimal(1), written=amount.value)
+def _in_one_unit(amount: Amount, other: Amount, words: frozenset[str], *, is_moved: bool) -> Amount:
+    """Basis points of a rate as percent, and milliequivalents of an ion with one charge as millimoles.
+
+    What moves by 15 basis points does not do so by 0.15%, but for the rates of interest.
+    """
+    is_points = other.kind is Kind.PERCENT and amount.kind is Kind.POINTS
+    if is_points and _are_of_rate(amount, other, words, is_moved=is_moved):
+        return amount._replace(kind=Kind.PERCENT, scale=Decimal(1), written=abs(amount.value))
     if not amount.value or not other.value:
         return amount
     if size := lexicon.CONVERSIONS.get((amount.unit or "", other.unit or "")):
@@ -326,6 +342,13 @@ def _in_one_unit(amount: Amount, other: Amount, words: frozenset[str]) -> Amount
     if "equivalents" in (amount.unit or "") and "moles" in (other.unit or "") and words & lexicon.UNIVALENT:
         return amount._replace(unit=other.unit, noun=other.noun)
     return amount
+
+
+def _are_of_rate(points: Amount, percent: Amount, words: frozenset[str], *, is_moved: bool) -> bool:
+    """Whether points are said of what is itself a percentage: a fee of 15 basis points, a shift of +0.25%."""
+    if points.scale == _BASIS:
+        return bool(words & lexicon.SPREADS) or not is_moved
+    return points.value < 1 and percent.sign in {Sign.PLUS, Sign.MINUS}
 
 
 def _converted(amount: Amount, other: Amount, size: Decimal) -> Amount:
@@ -446,6 +469,8 @@ def _said_apart(one: Beside, two: Beside, *, is_done: bool) -> bool:
 
 def _are_opposite_acts(one: Beside, two: Beside, pair: Sequence[frozenset[str]]) -> bool:
     """Whether one did what the other undid. Shareholders received what the quote says to be paid."""
+    if any(beside.direction and beside.before in _ROLES for beside in (one, two)):
+        return False  # raised to 92 cents
     is_received = "received" in pair[0] and _act(one, pair) > 0
     is_other_side = is_received and bool(one.wide & lexicon.RECEIVERS) and not two.wide & lexicon.RECEIVERS
     return _act(one, pair) * _act(two, pair) < 0 and not is_other_side

@@ -8,15 +8,25 @@ from typing import Final
 from citecheck.quantities import lexicon
 from citecheck.quantities.claim_case import DENYING, Case, bound_of, with_bound
 from citecheck.quantities.compare import EQUAL, Relation
-from citecheck.quantities.figures import Bound, Figure
+from citecheck.quantities.computed import ways
+from citecheck.quantities.figures import Amount, Bound, Figure, Kind
 from citecheck.quantities.permissions import forbids
 from citecheck.text.patterns import lazy_pattern
 
-_COMPLEMENTS: Final = ({Bound.LEAST, Bound.LESS}, {Bound.MOST, Bound.MORE}, {Bound.TO, Bound.MORE})
+_HUNDRED: Final = 100
+_BEYOND: Final = ({Bound.TO, Bound.MORE}, {Bound.FROM, Bound.LESS})
+_COMPLEMENTS: Final = ({Bound.LEAST, Bound.LESS}, {Bound.MOST, Bound.MORE}, *_BEYOND)
 _SENTENCE_END: Final = lazy_pattern(r"[.;!?](?=\s|\Z)|,\s(?:but|and|while|although)\s")
 _LEADS: Final = lazy_pattern(r"\s*(?:if|for|when|whenever|where|in|with|should)\b", re.IGNORECASE)
 _COMMA: Final = lazy_pattern(r",\s")
 _ASIDE: Final = lazy_pattern(r",\s|\s(?:who|which|that)\s")
+_NO_EXEMPTION: Final = lazy_pattern(
+    r"\b(?:cannot|not|no|never|nor|lose[sd]?)\b[^.;]{0,60}\b(?:exempt\w*|exception|relief|waiver|derogation)\b"
+    r"|\b(?:outside|beyond)\sthe\s(?:exemption|exception)\b",
+    re.IGNORECASE,
+)
+_UNLESS: Final = lazy_pattern(r"\b(?:without|unless|except)\b", re.IGNORECASE)
+_OBLIGES: Final = lazy_pattern(r"\b(?:should|must|needs?|ha(?:s|ve)\sto|only|requires?|required)\b", re.IGNORECASE)
 _CLAUSE_END: Final = lazy_pattern(r"[.;:,](?=\s|\Z)|\sand\s")
 
 
@@ -26,11 +36,22 @@ def is_complement(figure: Figure, held: Figure, case: Case) -> bool:
     It does if one of the two denies what the other one allows (not under 18, for 18 and older), if the quote makes an
     exception of its side, or if it says itself what holds on the claim's.
     """
+    if _is_rest(figure, held, case):
+        return True
     if {bound_of(figure), bound_of(held)} not in _COMPLEMENTS:
         return False
     if excepted := lexicon.EXCEPTED.search(case.texts.quote, 0, held.start):
         return _is_exception(excepted, case)
     return _is_denied(figure, held, case) or _is_said_of_other_side(figure, held, case)
+
+
+def _is_rest(figure: Figure, held: Figure, case: Case) -> bool:
+    """Whether a share is what another one leaves of a hundred, and only one of the two texts denies something."""
+    one, two = figure.what, held.what
+    if not (isinstance(one, Amount) and isinstance(two, Amount)) or {one.kind, two.kind} != {Kind.PERCENT}:
+        return False
+    is_denied = bool(DENYING.search(case.texts.claim)) is not bool(DENYING.search(sentence_of(held, case.texts.quote)))
+    return is_denied and one.value + two.value == _HUNDRED
 
 
 def _is_denied(figure: Figure, held: Figure, case: Case) -> bool:
@@ -40,8 +61,12 @@ def _is_denied(figure: Figure, held: Figure, case: Case) -> bool:
     refused = [
         lexicon.REFUSING.search(one) is not None or forbids(one, other) for one, other in (clauses, clauses[::-1])
     ]
+    if _NO_EXEMPTION.search(clauses[0]):  # who cannot rely on an exemption is under the rule
+        refused[0] = False
     turned = [_is_turned(figure, texts.claim), _is_turned(held, texts.quote)]
     if turned[0] is not turned[1]:
+        if turned[1] and _UNLESS.search(clauses[1]) and _OBLIGES.search(texts.claim, figure.end):
+            return True  # whoever uses it for longer must ask first, of not longer without advice
         return refused[0] if turned[1] else refused[1]
     return not turned[0] and refused[0] is not refused[1]
 
@@ -58,7 +83,7 @@ def _clause_of(figure: Figure, text: str) -> str:
     return f"{before}{figure.text}{after}"
 
 
-def _sentence_of(figure: Figure, text: str) -> str:
+def sentence_of(figure: Figure, text: str) -> str:
     before, after = _beside(figure, text)
     return f"{before}{figure.text}{after}"
 
@@ -85,6 +110,8 @@ def _is_said_of_other_side(figure: Figure, held: Figure, case: Case) -> bool:
     equal = [[held for held, found in case.own(one) if found in EQUAL] for one in others]
     stated = [found for found in equal if found]
     quote = case.texts.quote
+    if not stated and others and {bound_of(figure), bound_of(held)} in _BEYOND:
+        return all(ways(one, case) for one in others)  # beyond it, the rate is 40% lower
     for word in lexicon.OTHERWISE.finditer(quote, held.end):
         ends = [match.end() for match in _CLAUSE_END.finditer(quote, 0, word.start())]
         after = _CLAUSE_END.search(quote, word.end())
@@ -100,6 +127,10 @@ _SIDES: Final = (frozenset([Bound.LEAST, Bound.MORE]), frozenset([Bound.MOST, Bo
 _NOT: Final = r"\b(?:(?:is|are|was|were|be|do|does|will)\snot|cannot|never|\w+n['’]t)\s(?:be\s)?"
 _VERB: Final = r"(?P<verb>cover|insur|admit|allow|permit|accept|eligib|reimburs|refund|paid)"
 _REFUSED: Final = lazy_pattern(r"\b(?:exclu|prohibit|refus|forbid|barred|nobody|none|no\sone)\w*", re.IGNORECASE)
+_NOT_ENOUGH: Final = lazy_pattern(
+    r"[^.;,]{0,60}\b(?:(?:is|are|do|does)(?:\snot|n['’]t)\s(?:enough|suffic|eligib|qualif)|insufficient)", re.IGNORECASE
+)
+_REQUIRED: Final = lazy_pattern(r"\b(?:must|need|requir\w*|shall|minimum|at\sleast)\b", re.IGNORECASE)
 _DENIED: Final = lazy_pattern(rf"{_NOT}{_VERB}", re.IGNORECASE)
 
 
@@ -111,8 +142,9 @@ def denied_bound(case: Case) -> tuple[str, str] | None:
         for held, found in case.own(figure):
             pair = {bound_of(figure), bound_of(held)}
             if found is Relation.SAME and any(pair <= side for side in _SIDES) and _is_whole(figure, held, case):
-                texts = case.texts.claim, _sentence_of(held, case.texts.quote)
-                if _are_contrary(*texts) or _are_contrary(*texts[::-1]):
+                texts = case.texts.claim, sentence_of(held, case.texts.quote)
+                is_short = _falls_short(figure, held, case)
+                if is_short or _are_contrary(*texts) or _are_contrary(*texts[::-1]):
                     return with_bound(figure, case.texts.claim), with_bound(held, case.texts.quote)
     return None
 
@@ -124,6 +156,13 @@ def _are_contrary(denying: str, affirming: str) -> bool:
     denied = _DENIED.search(denying)
     is_said = denied is not None and denied["verb"].lower() in affirming.lower()
     return is_said and not (_DENIED.search(affirming) or _REFUSED.search(affirming))
+
+
+def _falls_short(figure: Figure, held: Figure, case: Case) -> bool:
+    """Whether the claim says that what the quote requires is not enough."""
+    said = _NOT_ENOUGH.match(case.texts.claim, figure.end)
+    required = _REQUIRED.search(sentence_of(held, case.texts.quote))
+    return bool(said and required) and not _REFUSED.search(case.texts.quote)
 
 
 def _is_whole(figure: Figure, held: Figure, case: Case) -> bool:

@@ -11,7 +11,17 @@ from typing import Final, NamedTuple
 from citecheck.quantities import lexicon
 from citecheck.quantities.affixes import singular
 from citecheck.quantities.claim_case import DENYING, Case, stems
-from citecheck.quantities.compare import EQUAL, HALF, THOUSANDS, Scales, is_bare, is_fraction, relation, room
+from citecheck.quantities.compare import (
+    EQUAL,
+    HALF,
+    THOUSANDS,
+    Scales,
+    has_telling_digits,
+    is_bare,
+    is_fraction,
+    relation,
+    room,
+)
 from citecheck.quantities.date_mismatch import days_apart, months_apart
 from citecheck.quantities.extract import TextFigures, read
 from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Moment, Sign
@@ -19,7 +29,7 @@ from citecheck.quantities.led_rows import LETTER
 from citecheck.quantities.movements import alike, are_counts, before, is_change, movements
 from citecheck.quantities.tables import Cell, named_row
 from citecheck.quantities.terms import lasts_with_renewals
-from citecheck.quantities.timed import group_of, spanned, year_of, years_of
+from citecheck.quantities.timed import SENTENCE_END, group_of, spanned, year_of, years_of
 from citecheck.text.patterns import lazy_pattern
 
 _HUNDRED: Final = Decimal(100)
@@ -46,7 +56,33 @@ _RISEN: Final = lazy_pattern(
     r",\s(?:which\sis\s)?(?:an?\s(?:increase|decrease|rise|decline|gain|drop|reduction)\sof|up|down)\s(?:about\s)?",
     re.IGNORECASE,
 )
-_EACH: Final = lazy_pattern(r"\b(?:each|every)\s(?P<unit>[a-z]+)\b[^.;,]{0,30}\Z", re.IGNORECASE)
+_EACH: Final = lazy_pattern(r"\b(?:each|every|per)\s(?P<unit>[a-z]+)\b[^.;,]{0,30}\Z", re.IGNORECASE)
+_UNTIL: Final = lazy_pattern(
+    r"\s?(?:[-–—]|(?:and\s(?:end|clos|finish)\w+\sat|to|until|till)(?=\s))\s?(?:about\s)?", re.IGNORECASE
+)
+_EARLIER: Final = lazy_pattern(
+    r"\b(?:earlier|before|previous(?:ly)?|prior|ago|last|old|former(?:ly)?|initial(?:ly)?|original(?:ly)?|had\sbeen|beginning|start)\b",
+    re.IGNORECASE,
+)
+_OTHERS: Final = lazy_pattern(r"\b(?:others?|rest|remain\w*|everyone\selse)\b", re.IGNORECASE)
+_APART: Final = lazy_pattern(r"\s(?:after|before|later|earlier|ahead)\b", re.IGNORECASE)
+_OF_FIRST: Final = lazy_pattern(
+    r"\s(?:of|on)\s(?:[^.;%]{0,60}\s)?(?:first|up\sto|not\sexceed\w*|exceed|maximum\sof|limit\sof)\s", re.IGNORECASE
+)
+_EACH_PART: Final = lazy_pattern(
+    r"\b(?:(?:each|every|per|an?)\s(?P<unit>quarter|month)|(?P<adjective>quarterly|monthly))\b", re.IGNORECASE
+)
+_FOR_YEAR: Final = lazy_pattern(
+    r"[^.;,]{0,20}?\s(?:(?:a|per|each|the|full|whole|entire)\s)+(?:(?:calendar|fiscal)\s)?year\b|\s(?:annually|yearly)\b",
+    re.IGNORECASE,
+)
+_MONTHS_OF: Final = lazy_pattern(r"s['’]|['’]s|\sof\b")
+_LEAVING: Final = lazy_pattern(  # declined by 240, leaving 5,160
+    r"[^.;0-9]{0,50},?\s(?:leaving|to\s(?:reach|stand\sat|total)|(?:bringing|taking)\s[^.;0-9]{0,30}\sto)\s(?:about\s)?",
+    re.IGNORECASE,
+)
+_OF_REACH: Final = 4  # characters of " of "
+_CLAUSE_REACH: Final = 60  # characters
 _CLAUSE: Final = lazy_pattern(r"(?:[^.,;]|[.,](?=[0-9])){0,60}")
 
 
@@ -89,12 +125,13 @@ def ways(figure: Figure, case: Case) -> list[Way]:
         return [row]
     if (is_renewed := lasts_with_renewals(figure, case)) is not None:
         return [Way()] if is_renewed else []
-    found = [Way() for years in (*_years(what, case), *_until_limit(what, case)) if _is_near(what, years)]
-    found += [way for way, result in _points(what, case) if _is_near(what, result)]
+    lasting = (*_years(figure, what, case), *_until_limit(what, case))
+    found = [Way() for years in lasting if is_near(what, years)]
+    found += [way for way, result in _points(what, case) if is_near(what, result)]
     for operands in _operand_sets(what, case):
         is_mean = case.texts.adds(lexicon.AVERAGED)
         results = chain(_results(figure, operands, case), _means(figure, operands) if is_mean else ())
-        found += [way for way, result in results if _is_near(what, result) and _has_sign(what, way)]
+        found += [way for way, result in results if is_near(what, result) and _has_sign(what, way)]
     return found
 
 
@@ -159,17 +196,38 @@ def _has_sign(what: Amount, way: Way) -> bool:
     return way.turn < 0 if what.kind in _RATES else way.end is not None
 
 
-def _years(what: Amount, case: Case) -> list[Decimal]:
+def _years(figure: Figure, what: Amount, case: Case) -> list[Decimal]:
     """Years that the quotes name, and the time between their dates, in the figure's unit."""
     apart = days_apart(case.texts.quotes)
     if what.unit == "time":
-        return [days * lexicon.UNITS["day"][1] / what.factor for days in apart]
+        seconds = [days * lexicon.UNITS["day"][1] for days in apart]
+        seconds += [length for text, reading in readings(case) for _, length in clock_spans(text, reading)]
+        return [length / what.factor for length in seconds]
     if what.unit != "calendar":
         return []
-    years = [count * lexicon.UNITS["year"][1] for count in _years_named(case)]
+    is_apart = _APART.match(case.texts.claim, _end(figure)) is not None
+    years = [count * lexicon.UNITS["year"][1] for count in _years_named(case, is_apart=is_apart)]
     lasted = [*_days_lasted(case), *(apart if what.hedge is not Hedge.NONE else ())]  # almost 18 months
     years += [days * lexicon.UNITS["year"][1] / _DAYS_A_YEAR for days in lasted]
     return [months / what.factor for months in (*years, *months_apart(case.texts.quotes))]
+
+
+def clock_spans(text: str, reading: TextFigures) -> Iterator[tuple[Figure, Decimal]]:
+    """The times of day from which something lasts to the next one, and how many seconds: from 9:30 to 11:15."""
+    clocks = [one for one in reading.singles if isinstance(one.what, Amount) and one.what.unit == "clock"]
+    for one, two in pairwise(clocks):
+        if (
+            _UNTIL.fullmatch(text, _end(one), two.start)
+            and isinstance(one.what, Amount)
+            and isinstance(two.what, Amount)
+        ):
+            is_open = lexicon.EITHER_HALF in {one.what.noun, two.what.noun}
+            minutes = (two.what.value - one.what.value) % (lexicon.HALF_DAY * (1 if is_open else 2))
+            yield one, minutes * lexicon.UNITS["minute"][1]
+
+
+def _end(figure: Figure) -> int:
+    return figure.start + len(figure.text)
 
 
 def _until_limit(what: Amount, case: Case) -> Iterator[Decimal]:
@@ -188,24 +246,28 @@ def _days_lasted(case: Case) -> list[Decimal]:
     return [what.size / lexicon.UNITS["day"][1] for what in whats if isinstance(what, Amount) and what.unit == "time"]
 
 
-def _years_named(case: Case) -> list[Decimal]:
-    """How many years the quotes name, and how many are from the first of them to the last."""
+def _years_named(case: Case, *, is_apart: bool = False) -> list[Decimal]:
+    """How many years the quotes name, and how many are from the first of them to the last; or between any two."""
     named = {one.what.year for _, reading in readings(case) for one in reading.singles if isinstance(one.what, Moment)}
     years = sorted(filter(None, named))
     if not years:
         return []
     first, last = years[0], years[-1]
+    if is_apart:
+        return [Decimal(two - one) for one, two in combinations(dict.fromkeys(years[:_OPERANDS]), 2)]
     return [Decimal(count) for count in dict.fromkeys((len(years), last - first, last - first + 1))]
 
 
-def _is_near(what: Amount, result: Decimal) -> bool:
+def is_near(what: Amount, result: Decimal) -> bool:
     """Whether the result is the figure, as exactly as it is written or hedged."""
     value, (exact, loose) = abs(what.value), room(what)
     if what.hedge is Hedge.OVER:
         return value - exact <= result <= value + loose
     if what.hedge is Hedge.UNDER:
         return value - loose <= result <= value + exact
-    return abs(value - result) <= (max(exact, loose / HALF) if what.hedge is Hedge.ABOUT else exact)
+    if what.hedge is Hedge.ABOUT and not (has_telling_digits(what) and what.kind is not Kind.PERCENT):
+        return abs(value - result) <= max(exact, loose / HALF)
+    return abs(value - result) <= exact * (HALF if what.hedge is Hedge.ABOUT else 1)
 
 
 def _operand_sets(what: Amount, case: Case) -> Iterator[list[Operand]]:
@@ -221,7 +283,7 @@ def _operand_sets(what: Amount, case: Case) -> Iterator[list[Operand]]:
     stated = [_states(case.claim.singles, one, reading, case) for _, reading, one in singles]
     moved = [_states(ends, one, reading, case) for _, reading, one in singles]
     in_cells = any(isinstance(one.what, Amount) and one.what.cell for _, _, one in singles)
-    scales = THOUSANDS if what.scale != 1 else _scales_of_sentence(case) if what.kind is Kind.PERCENT else ()
+    scales = THOUSANDS if what.scale > 1 else _scales_of_sentence(case) if what.kind is Kind.PERCENT else ()
     for scale in (Decimal(1), *(scales if in_cells else ())):
         yield [
             Operand(one, _size(one, scale, reading, what), stated[place], moved[place], text, reading)
@@ -242,7 +304,7 @@ def _size(held: Figure, scale: Decimal, reading: TextFigures, what: Amount) -> D
     if held.what.cell and what.scale == scale == 1:
         return held.what.size / held.what.scale / what.factor
     is_bare = held.what.scale == 1 and held.what.kind in {Kind.NUMBER, Kind.MONEY} and not held.what.unit
-    own = reading.scale if reading.scale and what.scale != 1 else scale if held.what.cell else Decimal(1)
+    own = reading.scale if reading.scale and what.scale > 1 else scale if held.what.cell else Decimal(1)
     return held.what.size / what.factor * (own if is_bare else 1)
 
 
@@ -257,13 +319,14 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
     what = figure.what
     if not isinstance(what, Amount):
         return
-    own = [one for one in operands if alike(figure, one.figure)]
+    own = list(_own(figure, operands))
     is_moved_by = is_change(figure) or (is_fraction(what) and figure.beside.direction != 0)  # the rate fell by a third
     pairs = () if is_moved_by else _of_pairs(_told(own))
     is_percent_change = what.kind is Kind.PERCENT and (figure.beside.direction or is_change(figure))
     for way, result in pairs:
         if not (is_percent_change and way.start and way.end) or _are_changes(way.start, way.end):  # or it is in points
             yield way, result
+    yield from ((Way(), start) for start in _starts(figure, operands))
     yield from _without_parts(own)
     yield from _of_runs(own)
     yield from _of_runs([one for one in own if not is_aside(one.figure, one.text)])
@@ -279,13 +342,39 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
     if what.kind is Kind.PERCENT:
         without = _POINTS if is_moved_by else _RATES
         yield from _shares(figure, [one for one in operands if not _is_rate(one.figure, without)], case)
-        yield from ((Way(), _HUNDRED - one.size) for one in own if not is_of_same(figure, one.figure))
+        is_rest = case.texts.adds(_OTHERS)
+        yield from ((Way(), _HUNDRED - one.size) for one in own if is_rest or not is_of_same(figure, one.figure))
+        yield from _of_rates([one for one in operands if _is_rate(one.figure)])
     elif what.unit == "times":
         yield from _multiples(figure, operands, case)
-    elif what.kind in {Kind.MONEY, Kind.NUMBER}:
-        yield from _of_shares(own, [one for one in operands if _is_rate(one.figure)])
-        yield from _of_counts(_unit_of(figure, case.texts.claim), own, [one for one in operands if one not in own])
+    else:
+        if what.kind is Kind.POINTS:  # of a test; not those of percentages
+            own = [one for one in own if one.figure.kind is Kind.POINTS]
+        yield from _a_year(figure, own, case)
+        yield from ((Way(), one.size * count) for count in _parts_of_year(figure, case) for one in own)
+        yield from _of_shares(figure, own, [one for one in operands if _is_rate(one.figure)])
+        per = _unit_of(figure, case.texts.claim)
+        counts = [one for one in operands if one not in own or (per and _is_count(one.figure.what))]
+        yield from _of_counts(per, own, counts)
+        yield from _of_each(figure, own, operands)
         yield from _rests(figure, operands, case)
+
+
+def _own(figure: Figure, operands: Sequence[Operand]) -> Iterator[Operand]:
+    """Those of its kind; of counts also those that leave out what they count: 1,240 permits in May, 1,560 in June."""
+    named: Operand | None = None
+    for one in operands:
+        if alike(figure, one.figure):
+            named = one
+            yield one
+        elif named and named.text == one.text and _is_elided(figure, named, one):
+            yield one
+
+
+def _is_elided(figure: Figure, named: Operand, held: Operand) -> bool:
+    what = held.figure.what
+    is_open = _are_counts(figure.what, what) and isinstance(what, Amount) and is_bare(what) and not what.cell
+    return is_open and not SENTENCE_END.search(held.text, named.figure.end, held.figure.start)
 
 
 def _counts(figure: Figure, operands: Sequence[Operand]) -> list[Operand]:
@@ -389,8 +478,78 @@ def _is_named(held: Figure, figure: Figure) -> bool:
 
 def _of_pairs(pairs: Sequence[tuple[Operand, Operand]]) -> Iterator[tuple[Way, Decimal]]:
     for one, two in pairs:
-        yield Way(), one.size + two.size
-        yield Way(one, two), abs(one.size - two.size)
+        if not (_start(one, two) or _start(two, one)):  # or it is what it was before
+            yield Way(), one.size + two.size
+            yield Way(one, two), abs(one.size - two.size)
+
+
+def _starts(figure: Figure, operands: Sequence[Operand]) -> Iterator[Decimal]:
+    """What something was before it rose or fell by an amount: 44,900 of a fall by 3,200 to 41,700."""
+    kin = [one for one in operands if alike(figure, one.figure) or _are_counts(figure.what, one.figure.what)]
+    for change, end in permutations(kin, 2):
+        if change.text == end.text and (start := _start(change, end)):
+            yield start
+
+
+def is_start(figure: Figure, case: Case) -> bool:
+    """Whether it is what something rose or fell from, and the claim says that it is of an earlier time."""
+    what = figure.what
+    if not isinstance(what, Amount) or not _EARLIER.search(case.texts.claim):
+        return False
+    return any(is_near(what, start) for every in _operand_sets(what, case) for start in _starts(figure, every))
+
+
+def is_before_start(figure: Figure, case: Case) -> bool:
+    """Whether it is the year before the quotes', of which the claim has what something rose or fell from."""
+    if not isinstance(figure.what, Moment) or figure.what != Moment(year=figure.what.year):
+        return False
+    years = {one.what.year for _, reading in readings(case) for one in reading.singles if isinstance(one.what, Moment)}
+    amounts = [(one, one.what) for one in case.claim.singles if isinstance(one.what, Amount)]
+    return (figure.what.year or 0) + 1 in years and any(
+        is_near(what, start)
+        for one, what in amounts
+        for operands in _operand_sets(what, case)
+        for start in _starts(one, operands)
+    )
+
+
+def _are_counts(one: Amount | Moment, two: Amount | Moment) -> bool:
+    """Whether both count, and one does not say what."""
+    is_open = isinstance(one, Amount) and isinstance(two, Amount) and None in {one.noun, two.noun}
+    return is_open and _is_count(one) and _is_count(two)
+
+
+def _of_rates(rates: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+    """A percentage of the first percent of something, 3% of 50% of the first 6%; and the rest of a hundred."""
+    if 1 < len(rates) <= _PARTS:
+        yield Way(), _HUNDRED - sum((one.size for one in rates), Decimal(0))
+    for one, two in pairwise(rates):
+        if one.text == two.text and _OF_FIRST.fullmatch(one.text, _end(one.figure), two.figure.start):
+            yield Way(), one.size * two.size / _HUNDRED
+
+
+def _a_year(figure: Figure, own: Sequence[Operand], case: Case) -> Iterator[tuple[Way, Decimal]]:
+    """By how much something changed in each of several years: from 3,400 to 2,890 in five."""
+    years = _years_named(case) if figure.beside.period == "year" else []
+    for one, two in combinations(own, 2):
+        yield from ((Way(one, two), abs(one.size - two.size) / count) for count in years if count > 1)
+
+
+def _parts_of_year(figure: Figure, case: Case) -> Iterator[int]:
+    """How many parts, of each of which the claim states another amount, make the year that it states the figure for."""
+    part = _EACH_PART.search(case.texts.claim)
+    if part and _FOR_YEAR.match(case.texts.claim, _end(figure)):
+        yield lexicon.PERIODS_IN["year", lexicon.PERIODS[(part["unit"] or part["adjective"]).lower()]]
+
+
+def _of_each(figure: Figure, own: Sequence[Operand], operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+    """What an amount for several of a period is for each: a monthly $970, of two months' rent of $1,940."""
+    for count, amount in product(operands, own):
+        what, end = count.figure.what, _end(count.figure) + _OF_REACH
+        if not (isinstance(what, Amount) and what.unit and what.noun == figure.beside.period and what.written):
+            continue
+        if count.text == amount.text and _MONTHS_OF.search(count.text, count.figure.end, end):
+            yield Way(), amount.size / what.written
 
 
 def _of_runs(operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
@@ -449,13 +608,23 @@ def _start(change: Operand, other: Operand) -> Decimal:
     by, end = change.figure.beside, other.figure.beside
     if not by.direction or by.before in _ENDS:
         return Decimal(0)
-    is_end = other.text == change.text and _RISEN.fullmatch(change.text, other.figure.end, change.figure.start)
+    is_end = other.text == change.text and (
+        _RISEN.fullmatch(change.text, other.figure.end, change.figure.start) or _leads_to(change, other)
+    )
     if is_end or (end.before == "to" and end.direction == by.direction):
         return max(Decimal(0), other.size - by.direction * change.size)
     return other.size if end.before == "from" else Decimal(0)
 
 
-def _of_shares(amounts: Sequence[Operand], rates: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+def _leads_to(change: Operand, end: Operand) -> bool:
+    """Whether the text has both of one movement: fell by 3,200 over the quarter to 41,700."""
+    if _LEAVING.fullmatch(end.text, _end(change.figure), end.figure.start):
+        return True
+    ends = [one for one in movements(end.text) if one.by and not one.start and one.end.start == end.figure.start]
+    return any(one.by and one.by.start == change.figure.start for one in ends)
+
+
+def _of_shares(figure: Figure, amounts: Sequence[Operand], rates: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
     """A percentage of an amount, and what it was before it grew by one, or after."""
     for one in amounts:
         for rate in rates:
@@ -463,13 +632,15 @@ def _of_shares(amounts: Sequence[Operand], rates: Sequence[Operand]) -> Iterator
             is_increase = one.figure.beside.direction and not one.stated  # $9.1 million more, or 124%
             if factor and (is_increase or _OF_BASE.match(rate.text, rate.figure.end)):  # 1.5% of it, $1.8 million
                 yield Way(), one.size / factor
-            yield from ((Way(), one.size * times) for times in (factor, 1 + factor, abs(1 - factor)))
-            yield from ((Way(), one.size / times) for times in (1 + factor, 1 - factor) if times > 0)
+            yield Way(), one.size * factor
+            if figure.beside.before != "by":
+                yield from ((Way(), one.size * times) for times in (1 + factor, abs(1 - factor)))
+                yield from ((Way(), one.size / times) for times in (1 + factor, 1 - factor) if times > 0)
 
 
 def _unit_of(figure: Figure, claim: str) -> str | None:
     """What it is for each of: sixty students per acre, every instalment is $5."""
-    match = lexicon.PER.match(claim, figure.start + len(figure.text)) or _EACH.search(claim, 0, figure.start)
+    match = lexicon.PER.match(claim, _end(figure)) or _EACH.search(claim, 0, figure.start)
     return singular(match["unit"].lower()) if match else None
 
 
@@ -480,14 +651,27 @@ def _of_counts(per: str | None, amounts: Sequence[Operand], counts: Sequence[Ope
         if not (isinstance(what, Amount) and what.kind is Kind.NUMBER and what.written):
             continue
         is_small = (count.stated or (per and per == what.noun)) and what.scale == 1
-        if is_small and what.written <= _HUNDRED:
+        if (is_small or (per in lexicon.PERSONS and is_bare(what) and not what.cell)) and what.written <= _HUNDRED:
             times = what.written
-        elif (what.noun or (per and what.scale > 1)) and not what.unit and not what.cell:
+        elif (what.noun or (per and (what.scale > 1 or _is_about(count, per)))) and not what.unit and not what.cell:
             times = what.size
         else:
             continue
         for one in amounts:
-            yield from ((Way(), one.size * times), (Way(), one.size / times))
+            if not (per and _are_of_other_years(one, count)):
+                yield from ((Way(), one.size * times), (Way(), one.size / times))
+
+
+def _is_about(count: Operand, noun: str) -> bool:
+    """Whether the words before a count say what it counts: visits fell from 5,200 to 4,100."""
+    return noun in count.text[max(0, count.figure.start - _CLAUSE_REACH) : count.figure.start].lower()
+
+
+def _are_of_other_years(one: Operand, two: Operand) -> bool:
+    """Whether they are of two years, or the start of one movement and the end of another."""
+    years = [year_of(each.figure, each.text) for each in (one, two)]
+    places = {each.figure.beside.before for each in (one, two)}
+    return (all(years) and years[0] != years[1]) or places == _ENDS
 
 
 def _times(figure: Figure, held: Operand, years: Sequence[Decimal]) -> Iterator[Decimal]:
@@ -526,7 +710,7 @@ def _of_inputs(
         if alike(figure, given):
             size = what.size / (figure.what.factor if isinstance(figure.what, Amount) else 1)
             amount = Operand(given, size, stated=True, moved=False, text=case.texts.claim, reading=case.claim)
-            yield from _of_shares([amount], [one for one in operands if _is_rate(one.figure)])
+            yield from _of_shares(figure, [amount], [one for one in operands if _is_rate(one.figure)])
             continue
         for one in own:
             if what.kind is Kind.NUMBER and what.written <= _HUNDRED and _is_for_each(one.figure):
@@ -678,6 +862,6 @@ def nearest(figure: Figure, case: Case) -> str:
         return ""
     found = [result for operands in _operand_sets(what, case) for _, result in _results(figure, operands, case)]
     closest = min(found, key=lambda result: abs(result - abs(what.value)), default=None)
-    if closest is None or abs(closest - abs(what.value)) > what.step * 2 or _is_near(what, closest):
+    if closest is None or abs(closest - abs(what.value)) > what.step * 2 or is_near(what, closest):
         return ""
     return f"{closest.quantize(what.step / 10)}%"

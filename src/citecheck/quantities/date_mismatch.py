@@ -243,7 +243,11 @@ def _is_placed(part: _Part, others: Iterable[_Part]) -> bool:
 def is_shifted(figure: Figure, texts: Texts) -> bool:
     """Whether a date is a duration away from a quote's: the middle of June, three months after 14 March."""
     stated = figure.what
-    if not (isinstance(stated, Moment) and stated.year and stated.month):
+    if not (isinstance(stated, Moment) and stated.year):
+        return False
+    if _ends_term(stated, texts.quotes):
+        return True
+    if not stated.month:
         return False
     if any(_date_of(stated) == day for day in _events(texts)):
         return True
@@ -262,6 +266,27 @@ def is_length_away(stated: Moment, texts: Texts) -> bool:
         for length in _durations((quote, texts.claim))
         for moved in _moved(date(start.year, start.month or 1, start.day or 1), length)
     )
+
+
+def _ends_term(stated: Moment, quotes: Sequence[str]) -> bool:
+    """Whether a date is so many years after a quote's as the quote says: the end of ten years, a fifth anniversary."""
+    return any(
+        (stated.year, stated.month or start.month, stated.day or start.day)
+        == (start.year + years, start.month, start.day)
+        for quote in quotes
+        for start in _days(quote)
+        for years in _terms(quote)
+    )
+
+
+def _terms(quote: str) -> Iterator[int]:
+    """The whole years that a quote names as a duration or an anniversary."""
+    for one in read(quote).singles:
+        what = one.what
+        if isinstance(what, Amount) and what.unit == "ordinal" and what.noun == "anniversary":
+            yield int(what.value)
+        elif isinstance(what, Amount) and what.unit == "calendar" and not what.size % WHOLE:
+            yield int(what.size) // WHOLE
 
 
 def _date_of(moment: Moment) -> date | None:
@@ -353,8 +378,9 @@ def _parts(texts: Sequence[str]) -> dict[_Part, str]:
 
 
 def _united(parts: Iterable[_Part]) -> Iterator[_Part]:
-    """The halves of a year whose two quarters are there."""
+    """The halves of a year whose two quarters are there, and the year whose four are."""
     quarters = {(part.place, part.year) for part in parts if part.months == QUARTER}
+    yield from (_Part(WHOLE, 0, year) for place, year in quarters if all((n, year) in quarters for n in (1, 2, 3, 4)))
     yield from (
         _Part(HALF, place // 2, year) for place, year in quarters if place in {2, 4} and (place - 1, year) in quarters
     )

@@ -14,6 +14,7 @@ from citecheck.quantities.compare import EQUAL
 from citecheck.quantities.computed import is_too_long, readings, size_of
 from citecheck.quantities.extract import TextFigures
 from citecheck.quantities.figures import Amount, Figure, Moment, Sign
+from citecheck.quantities.growths import compares_growths
 from citecheck.quantities.movements import alike, before, is_change, is_loss, movements
 from citecheck.quantities.tables import named_row
 from citecheck.quantities.timed import earlier, spanned, year_of
@@ -107,7 +108,7 @@ def contrary_movement(case: Case) -> tuple[str, str] | None:
     """The word by which a claim says that something rose or fell, where the quotes say the opposite."""
     claim = case.texts.claim
     moved = _moving(claim)
-    if len({turn for _, turn in moved}) != 1 or case.texts.adds(UNSURE):
+    if len({turn for _, turn in moved}) != 1 or case.texts.adds(UNSURE) or compares_growths(claim):
         return None
     if not all(_is_held(one, case) for one in case.claim.singles if _is_size(one.what)):
         return None

@@ -102,9 +102,12 @@ def _placed(text: str) -> Iterator[_Placed]:
 def _hedged(text: str, one: _Placed) -> _Placed:
     """With the hedge and bound of a share, a ratio or a pressure."""
     what = one.what
-    if not isinstance(what, Amount) or what.unit in lexicon.PLACES or (what.hedge, what.bound) != _UNHEDGED:
+    if not isinstance(what, Amount) or what.unit in lexicon.PLACES - {"clock"} or (what.hedge, what.bound) != _UNHEDGED:
         return one
     hedge, bound = hedged(text, one.start, one.shown)
+    before = lexicon.BOUND_OF_MOMENT.search(text, max(0, one.start - lexicon.MOMENT_REACH), one.start)
+    if what.unit == "clock" and bound is Bound.NONE and before:  # before 8:15
+        bound = _BOUNDS[before.lastgroup or ""]
     return one._replace(what=what._replace(hedge=hedge, bound=bound))
 
 

@@ -161,6 +161,13 @@ def _share(match: re.Match[str]) -> Amount | None:
     )
 
 
+def _coins(match: re.Match[str]) -> Amount:
+    """55 cents of every dollar."""
+    coins = match["coins"]
+    share = Decimal(coins if coins[0].isdigit() else small_number(coins))
+    return Amount(Kind.PERCENT, share, Decimal("0.1") if share % 1 else Decimal(1), share)
+
+
 def _ordinal(match: re.Match[str]) -> Amount:
     written = match["figure"].lower()
     digits = re.sub(r"\D", "", written)
@@ -202,7 +209,7 @@ def _change(match: re.Match[str]) -> Amount:
     )
 
 
-_AT: Final = "|".join(rf"(?<=\b{word}\s)" for word in "at from to until till by before after and".split())
+_AT: Final = "|".join(rf"(?<=\b{word}\s)" for word in "at from to until till by before after and than".split())
 _ALONE: Final = r"(?<![\w.,:$€£¥#])"
 _NTH: Final = "|".join(word for word in _ORDINALS if word != "last")
 _OF_MONTH: Final = r"\sof\s(?:each|every|the|that)\smonth\b"
@@ -285,6 +292,20 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
                 rf"{_OF})(?<!first half)(?<!second half)(?<!other half)"
             ),
             _share,
+        ),
+        (
+            (
+                rf"{_ALONE}(?P<figure>(?P<coins>[0-9]{{1,2}}(?:\.[0-9])?|{SMALL})\s?(?:cents?|¢|pence|p)\s"
+                r"(?:(?:of|out\sof|on|in|from|for)\s)(?:every|each|the)\s(?:dollar|pound|euro))\b"
+            ),
+            _coins,
+        ),
+        (
+            (
+                r"\b(?:of|out\sof|from|on|for)\s(?:every|each)\s(?:dollar|pound|euro)\b[^.;0-9]{0,50}?\s"
+                rf"(?P<figure>(?P<coins>[0-9]{{1,2}}(?:\.[0-9])?|{SMALL})\s?(?:cents?|¢|pence|p))\b"
+            ),
+            _coins,
         ),
         (
             (

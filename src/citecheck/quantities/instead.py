@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from itertools import combinations
 from typing import Final, NamedTuple
@@ -19,7 +20,7 @@ from citecheck.quantities.compare import (
     relation,
     rounds_to,
 )
-from citecheck.quantities.computed import readings, size_of, ways
+from citecheck.quantities.computed import clock_spans, readings, size_of, ways
 from citecheck.quantities.date_mismatch import is_displaced, is_fiscal_neighbour, months_apart, within_year
 from citecheck.quantities.dates import WHOLE
 from citecheck.quantities.event_dates import other_date_of_event
@@ -27,14 +28,19 @@ from citecheck.quantities.extract import ends
 from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind, Moment, Time
 from citecheck.quantities.movements import alike, are_counts
 from citecheck.quantities.other_limits import other_limit
+from citecheck.quantities.own_case import is_own_case, outside
 from citecheck.quantities.same_kind import is_telling, kind_of, rivals
 from citecheck.quantities.swapped_digits import with_swapped_digits
 from citecheck.quantities.tables import Cell, named_row
 from citecheck.quantities.timed import months_of, timed
+from citecheck.text.patterns import lazy_pattern
 
 _ANOTHER_SIZE: Final = 5  # times
 _POWERS: Final = (-6, -3, 3, 6)  # from one scale to another
 _IN_WORDS: Final = tuple("count ordinal percent times clock weekday".split())  # kinds that words are compared in
+_MINUTE: Final = 60
+_LASTS: Final = lazy_pattern(r"\b(?:last|tak|run|open|long|for|window)\w*\b", re.IGNORECASE)
+_NOT_LASTING: Final = lazy_pattern(r"\b(?:before|after|early|late|every|notice|advance|ahead)\b", re.IGNORECASE)
 DATED_BY: Final = frozenset("ended ending at of".split())  # the year ended, as of: the scene of a sentence
 
 
@@ -93,11 +99,10 @@ def is_case(figure: Figure, held: Figure, texts: Texts) -> bool:
     infers the figure (it must have been 30). Equal digits are neither: 90 weeks of 90 days.
     """
     one, two = figure.what, held.what
-    if isinstance(one, Amount) and isinstance(two, Amount) and one.written == two.written:
+    is_of_equal_digits = isinstance(one, Amount) and isinstance(two, Amount) and one.written == two.written
+    if (is_of_equal_digits and kind_of(figure) == kind_of(held)) or outside(figure, texts):
         return False
-    is_bound = bound_of(held) is not Bound.NONE or (isinstance(two, Amount) and two.upper is not None)
-    is_applied = is_bound and bound_of(figure) is Bound.NONE and lexicon.SUPPOSED.search(texts.claim) is not None
-    return is_applied or texts.adds(lexicon.INFERRED)
+    return is_own_case(figure, texts) or texts.adds(lexicon.INFERRED)
 
 
 # ── Of its kind, and the sentence states none of these ───────────────────────────────────────────────
@@ -172,6 +177,22 @@ def _share_words(one: Figure, two: Figure) -> bool:
     nouns = {one.what.noun, two.what.noun} if isinstance(one.what, Amount) and isinstance(two.what, Amount) else set()
     clauses = sorted((one.beside.near - nouns, two.beside.near - nouns), key=len)
     return 2 * len(clauses[0] & clauses[1]) >= len(clauses[0])
+
+
+def _of_hours(lack: Lack) -> Figure | None:
+    """The time of day from which something lasts to another one, where the claim says how long, and no quote does."""
+    figure, case = lack.figure, lack.case
+    lasts = isinstance(figure.what, Amount) and figure.what.unit == "time" and figure.what.factor >= _MINUTE
+    if not lasts or rivals(figure, case.quote.singles) or _NOT_LASTING.search(case.texts.claim):
+        return None
+    if not _LASTS.search(case.texts.claim):
+        return None
+    spans = clock_spans(case.texts.quote, case.quote)
+    return None if lack.follows else next((clock for clock, _ in spans), None)
+
+
+def _of_bound(lack: Lack) -> Figure | None:
+    return outside(lack.figure, lack.case.texts)
 
 
 # ── Of a kind that it is no value or result of ───────────────────────────────────────────────────────
@@ -372,6 +393,6 @@ def _date_of_event(lack: Lack) -> Figure | None:
 
 _Finder = Callable[[Lack], Figure | None]
 _SLIPS: Final[tuple[_Finder, ...]] = (_slip,)
-_UNHELD: Final[tuple[_Finder, ...]] = (_of_its_kind, _limit)
+_UNHELD: Final[tuple[_Finder, ...]] = (_of_its_kind, _of_bound, _of_hours, _limit)
 _UNRELATED: Final[tuple[_Finder, ...]] = (_unlike, _in_other_unit)
 _ALWAYS: Final[tuple[_Finder, ...]] = (_date_of_event, _whole_year, _rest_of_range)

@@ -39,7 +39,7 @@ SCALE_LETTER_APART: Final = lazy_pattern(r"\s(?:MM|M|B|K|k)(?![\w-])")
 
 _DOLLARS: Final = frozenset("USD AUD CAD NZD SGD HKD TWD".split())
 _CODES: Final = (
-    "USD EUR GBP JPY CNY CHF AUD CAD NZD SGD HKD INR SEK NOK DKK PLN BRL MXN KRW ZAR CZK HUF ILS RUB THB".split()
+    "USD EUR GBP JPY CNY CHF AUD CAD NZD SGD HKD INR SEK NOK DKK PLN BRL MXN KRW ZAR CZK HUF ILS RUB THB SDR".split()
 )
 _SAID: Final = {
     "US$": "USD", "A$": "AUD", "AU$": "AUD", "C$": "CAD", "CA$": "CAD", "NZ$": "NZD", "HK$": "HKD", "S$": "SGD",
@@ -91,18 +91,21 @@ PERCENT: Final = lazy_pattern(
     r"|\s(?:Prozent|v\.\s?H\.|pour cent|por ciento|procent)(?!\w)"
 )
 POINTS: Final = lazy_pattern(
-    r"[\s-]?(?:(?:percentage|percent|%)?[\s-]points?|ppts?|pp|(?P<basis>basis[\s-]points?|bps|bp))\b", re.IGNORECASE
+    r"[\s-]?(?:(?:percentage|percent|%)?[\s-]points?|(?P<ppt>ppts?)|pp|(?P<basis>basis[\s-]points?|bps|bp))\b",
+    re.IGNORECASE,
 )
+
+TRILLIONTH: Final = Decimal("0.001")  # of a part, in parts per billion
+PARTS_PER_TRILLION: Final = lazy_pattern(r"\bparts?\sper\strillion\b", re.IGNORECASE)
 
 # ── Units and nouns ──────────────────────────────────────────────────────────────────────────────
 
 # Each dimension: its units, and how many of the smallest one each is.
 _DIMENSIONS: Final = {
     "time": "millisecond 0.001 msec 0.001 second 1 sec 1 minute 60 min 60 hour 3600 hr 3600 day 86400 week 604800"
-    " fortnight 1209600",
+    " fortnight 1209600 microsecond 0.000001 nanosecond 0.000000001",
     "calendar": "month 1 year 12 yr 12 decade 120",
-    "voltage": "volt 1000",
-    "frequency": "hertz 1 kilohertz 1000 megahertz 1000000 rpm 0.016666667",
+    "frequency": "rpm 0.016666667",
     "length": "nm 0.000001 µm 0.001 μm 0.001 micron 0.001 micrometre 0.001 micrometer 0.001 mm 1"
     " millimetre 1 millimeter 1 cm 10 centimetre 10 centimeter 10 metre 1000 meter 1000 km 1000000"
     " kilometre 1000000 kilometer 1000000",
@@ -111,12 +114,14 @@ _DIMENSIONS: Final = {
     " mcg 0.001 µg 0.001 μg 0.001 microgram 0.001 mg 1 milligram 1 g 1000 gram 1000 kg 1000000 kilogram 1000000"
     " kilo 1000000 tonne 1000000000",
     "weight": "ounce 1 oz 1 lb 16 pound 16 stone 224",
-    "volume": "ml 1 millilitre 1 milliliter 1 cl 10 dl 100 litre 1000 liter 1000 hectolitre 100000 hectoliter 100000",
+    "volume": "µl 0.001 μl 0.001 microlitre 0.001 microliter 0.001"
+    " ml 1 millilitre 1 milliliter 1 cl 10 dl 100 litre 1000 liter 1000 hectolitre 100000 hectoliter 100000"
+    " kilolitre 1000000 kiloliter 1000000 megalitre 1000000000 megaliter 1000000000",
     "gallon": "gallon 1",
     "cup": "cup 1",
     "moles": "nmol 0.000001 µmol 0.001 μmol 0.001 umol 0.001 micromole 0.001 mmol 1 millimole 1 mol 1000 mole 1000",
     "kilocalorie": "kcal 1 kilocalory 1",
-    "joule": "kj 1 kilojoule 1",
+    "joule": "kj 1",
     "barrel": "barrel 1",
     "acre": "acre 1",
     "square foot": "sqft 1",
@@ -124,13 +129,13 @@ _DIMENSIONS: Final = {
     "pressure": "hpa 0.1 hectopascal 0.1 mbar 0.1 millibar 0.1 kpa 1 kilopascal 1 bar 100 megapascal 1000",
     "psi": "psi 1",
     "blood pressure": "mmhg 1",
-    "current": "µa 0.001 μa 0.001 microampere 0.001 microamp 0.001 milliampere 1 milliamp 1 ma 1 ampere 1000 amp 1000",
+    "current": "ma 1",
     "speed": "km/h 1 kph 1",
     "mph": "mph 1",
     "knot": "knot 1",
     "m/s": "m/s 1",
     "times": "x 1 × 1 time 1 fold 1 occasion 1",
-    "parts": "ppb 1 ppm 1000",
+    "parts": "ppb 1 ppm 1000 ppmv 1000 ppbv 1",
     "celsius": "°c 1 ℃ 1 celsius 1",
     "fahrenheit": "°f 1 fahrenheit 1",
     "kelvin": "kelvin 1",
@@ -138,9 +143,10 @@ _DIMENSIONS: Final = {
 }
 # The letter case of these is their meaning.
 _CASED: Final = {
-    "power": "mW 1 W 1000 watt 1000 watts 1000 kW 1000000 kilowatt 1000000 kilowatts 1000000 MW 1000000000"
-    " megawatt 1000000000 megawatts 1000000000 GW 1000000000000",
-    "energy": "Wh 0.001 kWh 1 kilowatt-hours 1 MWh 1000 megawatt-hours 1000 GWh 1000000 gigawatt-hours 1000000",
+    "energy": "mWh 0.000001 Wh 0.001 kWh 1 kilowatt-hours 1 MWh 1000 megawatt-hours 1000 GWh 1000000"
+    " gigawatt-hours 1000000 TWh 1000000000",
+    "apparent power": "VA 1 kVA 1000 MVA 1000000",
+    "charge": "mAh 1 Ah 1000",
     "bytes": "KB 1 kB 1 kilobytes 1 MB 1000 megabytes 1000 GB 1000000 gigabytes 1000000 TB 1000000000"
     " terabytes 1000000000",
     "bits": "kb 1 Mb 1000 Gb 1000000 Tb 1000000000",
@@ -149,13 +155,28 @@ _CASED: Final = {
     "force": "N 1 newton 1 newtons 1 kN 1000 kilonewton 1000 kilonewtons 1000 MN 1000000",
     "torque": "Nm 1 kNm 1000 MNm 1000000",
     "mass": "t 1000000000",
-    "volume": "L 1000",
+    "volume": "L 1000 l 1000 µL 0.001 μL 0.001 ML 1000000000",
     "length": "m 1000",
-    "voltage": "mV 1 V 1000 kV 1000000",
-    "frequency": "Hz 1 kHz 1000 MHz 1000000 GHz 1000000000",
-    "pressure": "MPa 1000",
-    "time": "ms 0.001 h 3600",
+    "pressure": "MPa 1000 GPa 1000000",
+    "time": "ns 0.000000001 µs 0.000001 μs 0.000001 ms 0.001 s 1 h 3600",
 }
+# Prefixes of the SI: name and power of ten.
+_PREFIXES: Final = {
+    "": ("", 0), "p": ("pico", -12), "n": ("nano", -9), "µ": ("micro", -6), "μ": ("micro", -6), "m": ("milli", -3),
+    "k": ("kilo", 3), "M": ("mega", 6), "G": ("giga", 9), "T": ("tera", 12),
+}  # fmt: skip
+# Dimension, symbol, names, the power of the smallest unit, and the prefixes; a comma: and the symbol alone.
+_PREFIXED: Final = (
+    ("current", "A", "ampere amp", -3, "pnµμmk"),
+    ("voltage", "V", "volt", -3, ",nµμmkM"),
+    ("power", "W", "watt", -3, ",nµμmkMGT"),
+    ("resistance", "Ω", "ohm", 0, ",mkMG"),
+    ("resistance", "\u2126", "ohm", 0, ",mkMG"),
+    ("capacitance", "F", "farad", -12, "pnµμm"),
+    ("inductance", "H", "henry", -9, "nµμm"),
+    ("frequency", "Hz", "hertz", 0, ",kMGT"),
+    ("joule", "J", "joule", 3, "mkMGT"),
+)
 # Units of several words, with any of these names: (written, dimension, size).
 COMPOUND_UNITS: Final = tuple(
     (lazy_pattern(rf"[\s-]?(?:{written})(?!\w|/(?!(?:h|s|min|day)\b))"), name, Decimal(size))
@@ -172,6 +193,7 @@ COMPOUND_UNITS: Final = tuple(
         (r"mm\sHg", "blood pressure", "1"),
         (r"kg/(?:m(?:2|²|\^2)|##)|kilograms? per square met(?:re|er)", "mass in area", "1"),
         (r"newton[- ]met(?:re|er)s?|N\s?[·*]\s?m", "torque", "1"),
+        (r"parts? per trillion|ppt", "parts", "0.001"),
         (r"parts? per billion", "parts", "1"),
         (r"parts? per million", "parts", "1000"),
         (r"K(?=\s?(?:[.,;:)]|\Z|and\b|or\b|to\b|at\b|in\b|for\b|under\b))", "kelvin", "1"),
@@ -197,7 +219,21 @@ def _units(dimensions: dict[str, str]) -> dict[str, tuple[str, Decimal]]:
     return {word: (name, Decimal(size)) for name, word, size in pairs}
 
 
-UNITS: Final = _units(_DIMENSIONS)
+def _with_prefixes() -> tuple[dict[str, tuple[str, Decimal]], dict[str, tuple[str, Decimal]]]:
+    """The units with a prefix of the SI, by their symbols and by their names: kΩ and kiloohm."""
+    symbols: dict[str, tuple[str, Decimal]] = {}
+    names: dict[str, tuple[str, Decimal]] = {}
+    for dimension, symbol, named, smallest, letters in _PREFIXED:
+        for letter, (prefix, power) in _PREFIXES.items():
+            unit = dimension, Decimal(10) ** (power - smallest)
+            names |= {f"{prefix}{name}": unit for name in named.split()}
+            if (letter or ",") in letters:
+                symbols[f"{letter}{symbol}"] = unit
+    return symbols, names
+
+
+_SYMBOLS, _NAMES = _with_prefixes()
+UNITS: Final = _units(_DIMENSIONS) | _NAMES
 # How many of the smallest unit of the second dimension one of the first is.
 CONVERSIONS: Final = {
     ("distance", "length"): Decimal("25.4"), ("weight", "mass"): Decimal("28349.523"),
@@ -208,8 +244,12 @@ CONVERSIONS: Final = {
     ("knot", "mph"): Decimal("1.150779"), ("m/s", "speed"): Decimal("3.6"), ("kilocalorie", "joule"): Decimal("4.184"),
     ("acre", "square foot"): Decimal(43560),
 }  # fmt: skip
-CASED_UNITS: Final = _units(_CASED)
+CASED_UNITS: Final = _units(_CASED) | _SYMBOLS
 UNCOUNTED: Final = frozenset("people staff men women children feet".split())  # plurals without an s
+NO_PLURALS: Final = frozenset(  # verbs: an average of 7.1 receives, grade 6 takes part
+    """receives takes gets gives means makes applies lies meets requires qualifies exceeds suffices counts pays earns
+    goes comes leads shows sets triggers attracts brings adds leaves ends begins starts saves allows""".split()
+)
 # Concentrations and doses: what there is of one thing in another. (dimension, how it is written, size)
 _TOPS: Final = (
     ("force", r"kN|kilonewtons?", "1000"),
@@ -252,9 +292,9 @@ def composed(top: str, under: str) -> tuple[str, Decimal]:
 
 
 _COMPOSED: Final = frozenset(f"{above} in {below}" for above, *_ in _TOPS for below, *_ in _UNDERS)
-MEASURED: Final = (frozenset(_DIMENSIONS.keys() | _CASED.keys()) | _COMPOSED | {"pressures", "mass in area"}) - {
-    "times"
-}
+MEASURED: Final = (
+    frozenset(name for name, _ in (UNITS | CASED_UNITS).values()) | _COMPOSED | {"pressures", "mass in area"}
+) - {"times"}
 # What a figure is for each time: the adjective, and the unit after "per", "a", "each" or "every".
 _ADJECTIVES: Final = {
     "hourly": "hour", "daily": "day", "nightly": "day", "weekly": "week", "monthly": "month", "quarterly": "quarter",
@@ -390,7 +430,8 @@ MOVED_UP: Final = lazy_pattern(
 # "A gain of 28% over $5 million" says what it was before, and sets no bound.
 GAINED_OVER: Final = lazy_pattern(
     r"(?<![\w-])(?:increase|rise|growth|gain|improvement|advance|jump|up|more|rose|grew|higher)\w*[^.;,]{0,40}[0-9%][^.;,]{0,20}?\sover\s(?:the\s)?\Z"
-    r"|\b(?:hand|turn|(?P<taken>tak(?=es?\s))|t[ao]k|taken|pa(?=(?:ys?|id|ying)\s)|roll|g[ai]ve|sign|bring|brought|left|pass)\w*\sover\s\Z",
+    r"|\b(?:hand|turn|(?P<taken>tak(?=es?\s))|t[ao]k|taken|pa(?=(?:ys?|id|ying)\s)|roll|g[ai]ve|sign|bring|brought|left|pass)\w*\sover\s\Z"
+    r"|\b(?:warrants?|options?|liens?|charges?|mortgages?|rights?|control|title)\sover\s(?:the\s|its\s|all\s)?\Z",
     re.IGNORECASE,
 )
 DOSE: Final = lazy_pattern(  # what one takes over a bound of: "if you take over 1,000 mg"
@@ -430,7 +471,8 @@ _BEING: Final = (
 )
 _BESIDE: Final = r"(?:under|over|above|below|beyond)"
 _COMPARED: Final = (
-    r"(?:(?:more|less|fewer|greater|higher|lower|longer|shorter|larger|smaller|older|younger|later)\sthan"
+    r"(?:(?:more|less|fewer|greater|higher|lower|longer|shorter|larger|smaller|older|younger|later|faster|slower|heavier"
+    r"|wider|taller|deeper)\sthan"
     r"|in\sexcess\sof)"
 )
 _CANNOT: Final = r"(?:\b(?:not|never|cannot)|n['’]t)"
@@ -463,7 +505,7 @@ REFUSING: Final = lazy_pattern(
     r"|(?:needs?|pays?|earns?|gets?|ha(?:s|ve)|receives?|requires?)\sno\b(?!\s(?:more|less|fewer)\b)|no\s(?:\w+\s){0,2}(?:is|are)\s(?:needed|required)\b|without\s(?:prior\s|written\s)*(?:approval|consent|permission)\b"
     r"|too\s(?:much|many|long|short|little|few|high|low|hot|cold|old|young|late)\b"
     r"|no\s(?:one|body|person)\b|nobody\b|no\s\w+\s(?:is|are)\s(?:due|owed|payable|charged|paid)\b|cannot\sbe\b|free\b(?!\sto\b)"
-    r"|contraindicat|exclu|ineligib|unsuitable|forbid|barred|refus|reject|exempt)",
+    r"|not\s(?:be\s)?(?:enough|suffic|affected|subject|concerned|bound)|insufficient|contraindicat|exclu|ineligib|unsuitable|forbid|barred|refus|reject|exempt)",
     re.IGNORECASE,
 )
 # Before a bound: that it is of what a rule leaves out.
@@ -472,8 +514,10 @@ EXCEPTED: Final = lazy_pattern(
 )
 # What a quote says about the other side of a bound: on lower balances; if you cancel later.
 OTHERWISE: Final = lazy_pattern(
-    r"(?<!and\s)(?<!or\s)\b(?:lower|less|smaller|fewer|higher|more|larger|greater|later|earlier|longer|shorter|older|younger|otherwise|thereafter"
-    r"|beyond|afterwards|below|above|after that|all other(?: cases)?)\b(?!\sthan\b|\s[$€£]?[0-9])",
+    r"(?<!and\s)(?<!or\s)\b(?:lower|less|smaller|fewer|higher|more|larger|greater|later|earlier|longer|shorter"
+    r"|older|younger|otherwise|thereafter"
+    r"|beyond|additional|further|subsequent|excess|remaining|afterwards|below|above"
+    r"|after that|all other(?: cases)?)\b(?!\sthan\b|\s[$€£]?[0-9])",
     re.IGNORECASE,
 )
 # What a claim may add beside a figure: a multiple or a denial before it, a period after it.
@@ -556,7 +600,8 @@ COMPARING: Final = lazy_pattern(
     re.IGNORECASE,
 )
 LIMIT: Final = lazy_pattern(
-    r"\b(?:limit|cap(?!aci|ita)|maxim|minim|thresh|exceed|ceiling|floor|reach|at least|at most|up to|within)\w*",
+    r"\b(?:limit|cap(?!aci|ita)|maxim|minim|thresh|exceed|ceiling|floor|reach|at least|at most|up to|within)\w*"
+    r"|\b(?:above|below|over|under|beyond)\s(?:which|that)\b",
     re.IGNORECASE,
 )
 HEDGE_REACH: Final = 24  # characters of the longest
@@ -713,7 +758,10 @@ ACTS: Final = tuple(
 )
 ACT_WORDS: Final = frozenset().union(*(side for pair in ACTS for side in pair))
 # Who received what a quote says to be paid: shareholders received a dividend of $1.78.
-RECEIVERS: Final = frozenset("shareholder stockholder holder investor owner employee creditor lender landlord".split())
+RECEIVERS: Final = frozenset(
+    """shareholder stockholder holder investor owner employee creditor lender landlord agent
+    seller supplier contractor tenant bank trustee carrier worker member provider vendor licensor author""".split()
+)
 CHANGE: Final = "change"  # the noun of "doubled" and of "threefold"
 # Beside them basis points are hundredths of a percent: 225 basis points over SOFR.
 SPREADS: Final = frozenset(

@@ -13,6 +13,7 @@ from citecheck.quantities.affixes import singular
 from citecheck.quantities.claim_case import Case
 from citecheck.quantities.compare import (
     EQUAL,
+    HALF,
     THOUSANDS,
     Relation,
     Scales,
@@ -20,6 +21,7 @@ from citecheck.quantities.compare import (
     is_outright,
     relation,
     room,
+    sizes,
 )
 from citecheck.quantities.computed import is_aside, is_too_long, of_rows, readings, size_of
 from citecheck.quantities.date_mismatch import is_compared_with
@@ -76,12 +78,23 @@ def turned_movement(case: Case) -> tuple[str, str] | None:
 def _ends(moved: Movement, text: str, reading: TextFigures, case: Case) -> list[Figure]:
     """The quote's figures that a movement's end may be; of several that it is rounded from, one that it fits."""
     found = _held(moved.end, reading, case)
+    scales = Scales(reading.scale, case.claim.scale)
+    found = [one for one in found if _is_beside(moved.end, one, scales)] or found
     if len({size_of(one) for one in found}) > 1:
         for one in found:
             starts = _starts(moved, one, text, reading, case)
             if starts and all(_fits_between(moved, start, one) for start in starts):
                 return [one]
     return found
+
+
+def _is_beside(stated: Figure, held: Figure, scales: Scales) -> bool:
+    """Whether it is on the side that the claim's hedge says: 5,472 is just under 5.5 thousand, and 5,501 is not."""
+    what = stated.what
+    if not (isinstance(what, Amount) and isinstance(held.what, Amount)) or what.hedge not in {Hedge.OVER, Hedge.UNDER}:
+        return True
+    near = (size for size in sizes(what, held.what, scales) if abs(size - what.size) * HALF < what.size)
+    return any((size > what.size) is (what.hedge is Hedge.OVER) for size in near)
 
 
 def _fits_between(moved: Movement, start: Figure, end: Figure) -> bool:
@@ -368,7 +381,7 @@ def other_scale(case: Case) -> tuple[str, str] | None:
     ]
     for stated in case.claim.singles:
         what = stated.what
-        if not isinstance(what, Amount) or what.kind is not Kind.MONEY or what.scale == 1:
+        if not isinstance(what, Amount) or what.kind is not Kind.MONEY or what.scale <= 1:
             continue
         exact, value = room(what)[0], abs(what.value)
         if any(abs(value - size) <= exact for _, *both in sizes for size in both):

@@ -33,14 +33,22 @@ SMALL: Final = _SMALL
 _HUNDREDS: Final = rf"(?:(?:a|{_SMALL})\s+hundred\b(?:\s+(?:and\s+)?{_SMALL}\b)?|{_SMALL}\b)"
 OF_PERCENT: Final = r"\s(?:of\s)?(?:one|an?|1)(?=\s?(?:percent|per\scent|%))"  # one half of one percent
 _PART_OF_ONE: Final = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "eighth": 8, "tenth": 10}
+_PARTS_OF_ONE: Final = {
+    "a half": Decimal("0.5"), "a quarter": Decimal("0.25"), "three quarters": Decimal("0.75"),
+    "three-quarters": Decimal("0.75"),
+}  # fmt: skip
 _SHARE: Final = rf"(?:(?:an?|one|two|three|five|seven)[\s-])?(?:{'|'.join(_PART_OF_ONE)})s?"
-HALVED: Final = r"(?:year|month|day|hour|minute|mile|million|billion|trillion|tonne|tablet)"
+HALVED: Final = (
+    r"(?:year|month|day|hour|minute|second|mile|million|billion|trillion|tonne|tablet|point|lit(?:re|er)"
+    r"|(?:kilo)?met(?:re|er)|kilo(?:gram)?|pound|gallon|ounce|cup|dollar)"
+)
 _HALF: Final = (
     rf"half\san?(?=\s{HALVED}\b)|{_SHARE}{OF_PERCENT}"
-    rf"|(?:(?:three\s)?quarters?|a\squarter)\sof\san?(?=\s{HALVED}\b)"
+    rf"|(?:(?:three[\s-])?quarters?|a\squarter)\sof\san?(?=\s{HALVED}\b)"
+    r"|(?:(?:an?|three)[\s-])?quarters?(?=[\s-](?:(?:of\sa\s)?percentage[\s-])?point\b)|half(?=[\s-]point\b)"
 )
 _WORDS: Final = (
-    rf"\b(?:(?:a\s|half\sa\s)dozen\b|zero\b|{_HALF}|{_SMALL} and a half\b"
+    rf"\b(?:(?:a\s|half\sa\s)dozen\b|zero\b|{_HALF}|{_SMALL} and (?:a half|a quarter|three[ -]quarters)\b"
     rf"|(?:a|{_HUNDREDS})\s+thousand,?\s+(?:and\s+)?{_HUNDREDS}(?!\s+(?:thousand|million|billion)\b)|{_HUNDREDS}|{languages.NUMBER})"
 )
 _PLAIN: Final = r"[0-9]++(?:[.,'’][0-9]++)*+|\.[0-9]++"
@@ -107,8 +115,9 @@ def _fraction(text: str) -> Decimal:
 def _in_words(text: str) -> Decimal:
     if text.endswith("dozen"):
         return Decimal(6 if text.startswith("half") else 12)
-    if text.endswith(" and a half"):
-        return _small(text.removesuffix(" and a half")) + Decimal("0.5")
+    whole, _, rest = text.partition(" and ")
+    if rest in _PARTS_OF_ONE:
+        return _small(whole) + _PARTS_OF_ONE[rest]
     if part := re.search("|".join(_PART_OF_ONE), text):
         count = text[: part.start()].strip("- ")
         return Decimal(_small(count) if count and count not in {"a", "an"} else 1) / _PART_OF_ONE[part[0]]

@@ -23,6 +23,7 @@ _RESPECTIVELY: Final = lazy_pattern(r"\brespectively\b")
 _SAME_LIST: Final = lazy_pattern(
     r"\s?[,;]?\s?(?:(?:and|or)\s)?(?:(?:over|about|approximately|nearly|some|within|up\sto)\s)?", re.IGNORECASE
 )
+_RELATIVE: Final = lazy_pattern(r",?\s(?:which|that|who|whose)\s[^.;,]{0,40}\Z", re.IGNORECASE)
 _PART_OF_IT: Final = lazy_pattern(r",\s(?:with|including|of\swhich)\b", re.IGNORECASE)
 _GENERAL: Final = frozenset(
     "other another additional certain remaining various amount fiscal financial calendar year quarter period".split()
@@ -120,6 +121,8 @@ def _is_of_both(words: frozenset[str], one: Figure, two: Figure, case: Case) -> 
     """
     if _PART_OF_IT.search(case.texts.quote, two.end, max(two.end, one.start)):
         return True
+    if _RELATIVE.search(case.texts.quote, 0, one.start):
+        return True  # the examination, which lasts 150 minutes
     before = case.texts.quote[: min(one.start, two.start)].lower()
     return any(word in before for word in words)
 
