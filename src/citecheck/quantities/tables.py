@@ -23,7 +23,7 @@ _BETWEEN_YEARS: Final = lazy_pattern(  # of a head, of which one may have a note
 _JOINED: Final = lazy_pattern(r"\b(?:to|vs\.?|versus|and|from|between)\s*\Z", re.IGNORECASE)
 _EMPTY: Final = lazy_pattern(r"(?<!\S)[—–-](?!\S)")  # a cell
 _IN_LABEL: Final = lazy_pattern(r"\b(?:of|than|at|under|over)\s\Z")  # net of tax of $0
-_NOTE: Final = lazy_pattern(r"[0-9]{1,2}")  # the number of one, before the amounts of a row
+_NOTE: Final = lazy_pattern(r"\(?[0-9]{1,2}\)?")  # the number of one, before the amounts of a row
 _YEAR: Final = r"(?:19|20)[0-9]{2}"
 _VERSUS: Final = lazy_pattern(  # the head of a column of changes
     rf"\b(?P<one>{_YEAR})\s?(?:vs\.?|versus|over|to|[-–/])\s?(?P<two>{_YEAR})\b", re.IGNORECASE
