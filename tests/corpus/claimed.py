@@ -84,7 +84,8 @@ def _smaller_scale(_: Random, match: re.Match[str]) -> str | None:
 
 def _dollars_rounded(_: Random, match: re.Match[str]) -> str | None:
     value = _number(match[1])
-    return f"${_rounded(value / 10**6, '0.1')} million" if value >= 10**6 else None
+    is_scaled = "(in thousands" in match.string  # where it is another amount
+    return f"${_rounded(value / 10**6, '0.1')} million" if value >= 10**6 and not is_scaled else None
 
 
 def _dollars_thousand(_: Random, match: re.Match[str]) -> str | None:

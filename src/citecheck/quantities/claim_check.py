@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
 from citecheck.quantities.additions import REFERENCE, added, one_of_none, other_choice, other_reference, unbounded
+from citecheck.quantities.cell_units import other_unit_of_cell
 from citecheck.quantities.claim_case import Case, Texts, bound_of, case_of, with_bound
 from citecheck.quantities.compare import (
     Relation,
@@ -47,6 +48,7 @@ from citecheck.quantities.date_mismatch import (
 from citecheck.quantities.direction_words import contrary_movement, contrary_quality, contrary_rest, says_movement
 from citecheck.quantities.extract import ends, read
 from citecheck.quantities.figures import Amount, Bound, Figure, Kind, Moment, Sign
+from citecheck.quantities.frequencies import other_frequency, says_frequency
 from citecheck.quantities.growths import uneven_growths
 from citecheck.quantities.instead import DATED_BY, Lack, instead, is_case, other_cell
 from citecheck.quantities.movement_mismatch import (
@@ -57,11 +59,13 @@ from citecheck.quantities.movement_mismatch import (
     unmeasured_comparison,
 )
 from citecheck.quantities.opposites import contrary_denial, contrary_word, says_opposite
+from citecheck.quantities.other_limits import other_age
 from citecheck.quantities.other_words import added_tax, other_quarter, other_words, says_in_words
 from citecheck.quantities.own_case import is_example
 from citecheck.quantities.pairing_mismatch import misattributed, mispaired
 from citecheck.quantities.qualified import qualified
 from citecheck.quantities.ranking import misranked
+from citecheck.quantities.rates import other_rate
 from citecheck.quantities.same_kind import are_measured, is_telling
 from citecheck.quantities.signed_labels import contrary_sign
 from citecheck.quantities.table_comparisons import misjudged_growth, misordered_rows
@@ -77,6 +81,31 @@ _RANGE: Final = frozenset([Bound.FROM, Bound.TO])
 _ENDS: Final = frozenset(["to", "from"])  # of a movement
 
 _Pair = tuple[str, str]  # what the claim states, and what the quote states
+
+
+# What a claim without figures may state and a quote contradict; and what contradicts it, in the order of the findings.
+_SAYING: Final = (says_movement, says_ranking, says_in_words, says_frequency)
+_CONTRADICTIONS: Final[tuple[Callable[[Case], _Pair | None], ...]] = (
+    uneven_movement,
+    other_unit,
+    other_scale,
+    mispaired,
+    misattributed,
+    contrary_movement,
+    contrary_quality,
+    contrary_rest,
+    unmeasured_comparison,
+    uneven_growths,
+    misranked,
+    misordered_rows,
+    misjudged_growth,
+    other_frequency,
+    other_rate,
+    denied_bound,
+    contrary_sign,
+)
+_CONTRARY_WORDS: Final[tuple[Callable[[Texts], _Pair | None], ...]] = (other_words, contrary_word, contrary_denial)
+_OTHERS: Final[tuple[Callable[[Texts], _Pair | None], ...]] = (other_reference, other_choice, other_part, other_age)
 
 
 class Outcome(NamedTuple):
@@ -113,8 +142,8 @@ def judge(
     """
     claim, quote, sentence, *others = map(ascii_letters, (claim, quote, sentence, *others))
     one = one_of_none(claim, quote)
-    says_something = says_movement(claim) or says_ranking(claim) or says_in_words(claim)
-    if not (read(claim).figures or one or REFERENCE.search(claim) or says_something or says_opposite(claim, quote)):
+    says_something = any(says(claim) for says in _SAYING) or says_opposite(claim, quote)
+    if not (read(claim).figures or one or REFERENCE.search(claim) or says_something):
         return Outcome()
     case = case_of(Texts(claim, quote, others, sentence))
     worked_out = applied(case)
@@ -127,26 +156,10 @@ def judge(
         _first(look.against for look in looks)
         or turned_movement(case)
         or _first(look.turned for look in looks)
-        or uneven_movement(case)
-        or other_unit(case)
-        or other_scale(case)
-        or mispaired(case)
-        or misattributed(case)
-        or contrary_movement(case)
-        or contrary_quality(case)
-        or contrary_rest(case)
-        or unmeasured_comparison(case)
-        or uneven_growths(case)
-        or misranked(case)
-        or misordered_rows(case)
-        or misjudged_growth(case)
-        or other_words(case.texts)
-        or denied_bound(case)
-        or contrary_sign(case)
-        or contrary_word(case.texts)
-        or contrary_denial(case.texts)
+        or _first(find(case) for find in _CONTRADICTIONS)
+        or _first(find(case.texts) for find in _CONTRARY_WORDS)
     )
-    told = one or other_reference(case.texts) or other_choice(case.texts) or other_part(case.texts)
+    told = one or _first(find(case.texts) for find in _OTHERS)
     late = None if mismatch else mistimed(case.texts) or part_of_whole(case.texts)
     missing = [*([told[0]] if told else ()), *(look.missing for look in looks if look.missing)]
     missing += filter(None, (added_tax(case.texts), other_quarter(case.texts)))
@@ -209,15 +222,16 @@ def _look(figure: Figure, case: Case, anchor: tuple[int, int]) -> _Look:
         return _Look((against.stated, cell.text if cell else against.held), lacks=against.by_value)
     is_held = is_held or is_part_held(figure, case.texts) or is_period_of(figure, case.quote.singles)
     is_held = is_held or is_shifted(figure, case.texts) or is_before_start(figure, case)
-    if not (inside or is_held) and (cell := other_cell(figure, case)):
+    if not inside and (cell := other_unit_of_cell(figure, case) or (None if is_held else other_cell(figure, case))):
         return _Look(missing=figure.text, instead=(figure.text, cell.text))
     unheld = _unheld(figure, case) if not inside and (not is_held or _is_growth(figure)) else []
     followed = _followed(figure, unheld, case)
     turned = _turned_figure(figure, followed, case) or of_other_years(figure, followed, case)
     if followed and not is_held and is_told(figure, followed, case):
         return _Look(turned=turned)
-    is_known = inside or is_held or figure.beside.denied or is_too_long(case)
-    if other := instead(Lack(figure, next(iter(unheld), figure), case, is_known, bool(followed))):
+    is_known = inside or is_held or figure.beside.denied
+    lack = Lack(figure, next(iter(unheld), figure), case, is_known, bool(followed), is_too_long(case))
+    if other := instead(lack):
         return _Look(None, turned, figure.text, (figure.text, other.text), lacks=not is_held)
     if not is_held and is_telling(figure):
         return _Look(turned=turned, missing=figure.text, lacks=True)

@@ -25,8 +25,9 @@ from citecheck.quantities.compare import (
 from citecheck.quantities.date_mismatch import days_apart, months_apart
 from citecheck.quantities.extract import TextFigures, read
 from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Moment, Sign
+from citecheck.quantities.led_rows import LETTER
 from citecheck.quantities.movements import alike, are_counts, before, is_change, movements
-from citecheck.quantities.tables import LETTER, Cell, named_row
+from citecheck.quantities.tables import Cell, named_row
 from citecheck.quantities.terms import lasts_with_renewals
 from citecheck.quantities.timed import SENTENCE_END, group_of, spanned, year_of, years_of
 from citecheck.text.patterns import lazy_pattern

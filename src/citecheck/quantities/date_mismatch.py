@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from calendar import monthrange
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from decimal import Decimal
 from itertools import chain, combinations, pairwise
@@ -45,7 +45,7 @@ _SINCE: Final = lazy_pattern(
 )
 _NEW_YEAR: Final = lazy_pattern(r"\b(?:start|beginning|opening) of\s(?:the\syear\s)?\Z", re.IGNORECASE)
 _DUE: Final = lazy_pattern(
-    r"\b(?:by|until|around|falls?|due|expires?|(?:middle|end)\sof)\s(?:(?:on|in|the|roughly|about|early|late)\s)*\Z",
+    r"\b(?:by|until|around|falls?|due|expir\w+|matur\w+|ends?|(?:middle|end)\sof)\s(?:(?:on|in|the|roughly|about|early|late)\s)*\Z",
     re.IGNORECASE,
 )
 _BESIDE_DAY: Final = lazy_pattern(r"[\s,(–—]{1,3}(?:(?:which|that)\sis\s|i\.e\.,?\s)?", re.IGNORECASE)
@@ -173,6 +173,8 @@ def other_part(texts: Texts) -> tuple[str, str] | None:
     """A part of a year that the claim states, or the whole year, where the quotes state another one instead."""
     stated, held = _parts([texts.claim]), _parts(texts.quotes)
     known = [*held, *_united(held), *_headed(texts.quotes)]
+    if quarters := _other_quarter(stated, held, texts):
+        return quarters
     for part, words in stated.items():
         is_yearly = part.months == WHOLE and any(map(_YEARLY.search, texts.quotes))
         if is_yearly or any(_is_same_part(part, other) for other in known):
@@ -181,6 +183,18 @@ def other_part(texts: Texts) -> tuple[str, str] | None:
         if other := next(instead, None):
             return words, other
     return None
+
+
+def _other_quarter(stated: Mapping[_Part, str], held: Mapping[_Part, str], texts: Texts) -> tuple[str, str] | None:
+    """The only quarter of a claim, where the quotes name another one alone, and no day that may be in the claim's."""
+    quarters = [(part, words) for part, words in held.items() if part.place and part.months == QUARTER]
+    claimed = [(part, words) for part, words in stated.items() if part.place and part.months == QUARTER]
+    is_dated = any(time.moment.month for quote in texts.quotes for time in _times(quote))
+    if len(quarters) != 1 or len(claimed) != 1 or len(held) > 1 or is_dated or any(map(_HEAD.search, texts.quotes)):
+        return None
+    (part, words), (other, said) = claimed[0], quarters[0]
+    is_other = part.place != other.place and (not (part.year and other.year) or part.year == other.year)
+    return (words, said) if is_other else None
 
 
 def part_of_whole(texts: Texts) -> tuple[str, str] | None:
@@ -237,14 +251,20 @@ def is_shifted(figure: Figure, texts: Texts) -> bool:
         return False
     if any(_date_of(stated) == day for day in _events(texts)):
         return True
-    if not _DUE.search(texts.claim, 0, figure.start):
-        return False
+    return _DUE.search(texts.claim, 0, figure.start) is not None and is_length_away(stated, texts)
+
+
+def is_length_away(stated: Moment, texts: Texts) -> bool:
+    """Whether a moment is as long before or after one of a quote's as a duration of the quote or the claim."""
     return any(
-        (moved.year, moved.month) == (stated.year, stated.month) and stated.day in {None, moved.day}
+        moved.year == stated.year
+        and (not (stated.month and start.month) or moved.month == stated.month)
+        and stated.day in {None, moved.day}
         for quote in texts.quotes
-        for start in _days(quote)
+        for start in (time.moment for time in _times(quote))
+        if start.year and _is_date(start)
         for length in _durations((quote, texts.claim))
-        for moved in _moved(start, length)
+        for moved in _moved(date(start.year, start.month or 1, start.day or 1), length)
     )
 
 
@@ -396,11 +416,11 @@ def _rests(time: _Time, sentence: str) -> bool:
 
 def _is_free(time: _Time, other: _Time, said: Sequence[Moment]) -> bool:
     """Whether the quote's time is another one that the sentence does not state besides."""
-    if _agree(time.moment, other.moment):
+    if agree(time.moment, other.moment):
         return False
     if _are_siblings(time.moment, other.moment):
         return other.moment not in said
-    return not any(_agree(moment, other.moment) for moment in said)
+    return not any(agree(moment, other.moment) for moment in said)
 
 
 # ── Times that could be one ──────────────────────────────────────────────────────────────────────
@@ -412,7 +432,7 @@ def _shared(one: Moment, two: Moment) -> list[bool]:
     return [first == second for first, second in parts if first and second]
 
 
-def _agree(one: Moment, two: Moment) -> bool:
+def agree(one: Moment, two: Moment) -> bool:
     return all(_shared(one, two))
 
 
@@ -425,7 +445,7 @@ def _is_as_exact(held: Moment, moment: Moment) -> bool:
 def _are_siblings(one: Moment, two: Moment) -> bool:
     """Two quarters, months or days of one year."""
     same = [bool(first) == bool(second) for first, second in ((one.quarter, two.quarter), (one.month, two.month))]
-    return one.year == two.year and all(same) and not _agree(one, two)
+    return one.year == two.year and all(same) and not agree(one, two)
 
 
 def _fits(one: _Time, two: _Time) -> bool:

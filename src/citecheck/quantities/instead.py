@@ -9,19 +9,34 @@ from typing import Final, NamedTuple
 
 from citecheck.quantities import lexicon
 from citecheck.quantities.claim_case import DENYING, Case, Texts, bound_of
-from citecheck.quantities.compare import EQUAL, OPEN, Relation, Scales, are_diluted, is_bare, relation
+from citecheck.quantities.compare import (
+    EQUAL,
+    OPEN,
+    Relation,
+    Scales,
+    are_diluted,
+    has_telling_digits,
+    is_bare,
+    relation,
+    rounds_to,
+)
 from citecheck.quantities.computed import clock_spans, readings, size_of, ways
-from citecheck.quantities.date_mismatch import is_displaced, is_fiscal_neighbour, within_year
+from citecheck.quantities.date_mismatch import is_displaced, is_fiscal_neighbour, months_apart, within_year
+from citecheck.quantities.dates import WHOLE
+from citecheck.quantities.event_dates import other_date_of_event
 from citecheck.quantities.extract import ends
 from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind, Moment, Time
 from citecheck.quantities.movements import alike, are_counts
+from citecheck.quantities.other_limits import other_limit
 from citecheck.quantities.own_case import is_own_case, outside
 from citecheck.quantities.same_kind import is_telling, kind_of, rivals
+from citecheck.quantities.swapped_digits import with_swapped_digits
 from citecheck.quantities.tables import Cell, named_row
 from citecheck.quantities.timed import months_of, timed
 from citecheck.text.patterns import lazy_pattern
 
 _ANOTHER_SIZE: Final = 5  # times
+_POWERS: Final = (-6, -3, 3, 6)  # from one scale to another
 _IN_WORDS: Final = tuple("count ordinal percent times clock weekday".split())  # kinds that words are compared in
 _MINUTE: Final = 60
 _LASTS: Final = lazy_pattern(r"\b(?:last|tak|run|open|long|for|window)\w*\b", re.IGNORECASE)
@@ -30,8 +45,8 @@ DATED_BY: Final = frozenset("ended ending at of".split())  # the year ended, as 
 
 
 class Lack(NamedTuple):
-    """`first`: its first end that no quote contains. `is_held`: a quote or the anchor contains it, the claim denies it,
-    or the quotes are too long to say. `follows`: it follows from the quotes.
+    """`first`: its first end that no quote contains. `is_held`: a quote or the anchor contains it, or the claim denies
+    it. `follows`: it follows from the quotes. `is_long`: the quotes are too long to say so.
     """
 
     figure: Figure
@@ -39,15 +54,23 @@ class Lack(NamedTuple):
     case: Case
     is_held: bool
     follows: bool
+    is_long: bool
 
 
 def instead(lack: Lack) -> Figure | None:
     finders: tuple[_Finder, ...] = _ALWAYS
-    if not (lack.is_held or _is_worked_out(lack)):
-        finders = (*_UNHELD, *(() if lack.follows else _UNRELATED), *_ALWAYS)
-    return next(
-        (held for find in finders if (held := find(lack)) and not is_case(lack.figure, held, lack.case.texts)), None
-    )
+    texts = lack.case.texts
+    if not lack.is_held:
+        is_open = lack.is_long or _is_worked_out(lack)
+        finders = (*_SLIPS, *(() if is_open else _UNHELD), *(() if is_open or lack.follows else _UNRELATED), *_ALWAYS)
+    found = ((find, held) for find in finders if (held := find(lack)))
+    return next((held for find, held in found if _is_sure(find, lack) or not is_case(lack.figure, held, texts)), None)
+
+
+def _is_sure(find: _Finder, lack: Lack) -> bool:
+    """Whether no case of the claim's own explains it: a slip, or a limit where the claim has no other amount."""
+    amounts = [one for one in lack.case.claim.singles if isinstance(one.what, Amount)]
+    return find in {*_SLIPS, _date_of_event} or (find is _limit and len(amounts) == 1)
 
 
 def _is_worked_out(lack: Lack) -> bool:
@@ -316,7 +339,60 @@ def _is_cell_of(figure: Figure, cell: Cell, time: Time) -> bool:
     return is_alike and (is_percent or not is_change) and what.kind is not Kind.POINTS
 
 
+# ── Slips, and limits and dates of which the quote has another one ───────────────────────────────────
+
+
+def _slip(lack: Lack) -> Figure | None:
+    """The same digits in another order, or so many of them with another unit that it is no coincidence."""
+    is_telling = isinstance(lack.figure.what, Amount) and has_telling_digits(lack.figure.what)
+    return (
+        with_swapped_digits(lack.figure, lack.case, follows=lack.follows)
+        or (_in_other_unit(lack) if is_telling else None)
+        or _in_other_scale(lack)
+        or _apart(lack)
+    )
+
+
+def _in_other_scale(lack: Lack) -> Figure | None:
+    """2.3 million claimants of 2,320 claimants."""
+    what = lack.figure.what
+    if not isinstance(what, Amount) or not what.noun or what.unit or what.written == what.written.to_integral_value():
+        return None
+    counts = ((one, one.what) for one in lack.case.quote.singles if isinstance(one.what, Amount))
+    return next(
+        (
+            one
+            for one, held in counts
+            if held.noun == what.noun
+            and held.scale != what.scale
+            and any(rounds_to(what, held.size.scaleb(power), held) for power in _POWERS)
+        ),
+        None,
+    )
+
+
+def _apart(lack: Lack) -> Figure | None:
+    """As many months as two dates of the quotes are years apart, or the other way round."""
+    what, quotes = lack.figure.what, lack.case.texts.quotes
+    if not isinstance(what, Amount) or what.unit != "calendar":
+        return None
+    sizes = months_apart(quotes)
+    is_other = {what.size * WHOLE, what.size / WHOLE} & sizes and what.size not in sizes
+    moments = (one for one in lack.case.quote.singles if isinstance(one.what, Moment) and one.what.month)
+    return next(moments, None) if is_other else None
+
+
+def _limit(lack: Lack) -> Figure | None:
+    return other_limit(lack.figure, lack.case, follows=lack.follows)
+
+
+def _date_of_event(lack: Lack) -> Figure | None:
+    is_moment = isinstance(lack.figure.what, Moment)
+    return other_date_of_event(lack.figure, lack.case.texts) if is_moment else None
+
+
 _Finder = Callable[[Lack], Figure | None]
-_UNHELD: Final[tuple[_Finder, ...]] = (_of_its_kind, _of_bound, _of_hours)
+_SLIPS: Final[tuple[_Finder, ...]] = (_slip,)
+_UNHELD: Final[tuple[_Finder, ...]] = (_of_its_kind, _of_bound, _of_hours, _limit)
 _UNRELATED: Final[tuple[_Finder, ...]] = (_unlike, _in_other_unit)
-_ALWAYS: Final[tuple[_Finder, ...]] = (_whole_year, _rest_of_range)
+_ALWAYS: Final[tuple[_Finder, ...]] = (_date_of_event, _whole_year, _rest_of_range)

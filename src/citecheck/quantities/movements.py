@@ -11,7 +11,7 @@ from citecheck.quantities import lexicon
 from citecheck.quantities.compare import is_bare, is_of_one_unit
 from citecheck.quantities.extract import TextFigures, read
 from citecheck.quantities.figures import Amount, Figure, Kind, Moment, Sign
-from citecheck.quantities.tables import LETTER
+from citecheck.quantities.led_rows import LETTER
 from citecheck.quantities.timed import previous
 from citecheck.text.patterns import lazy_pattern
 

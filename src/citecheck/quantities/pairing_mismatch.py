@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import islice, pairwise
 from typing import Final
 
 from citecheck.quantities.claim_case import Case
@@ -19,6 +19,10 @@ _LISTED: Final = lazy_pattern(r"[\s,;]*(?:\b(?:and|or)\s)?(?:an?\s|the\s)?", re.
 _TOGETHER: Final = lazy_pattern(  # between two values of one
     r"(?:(?!\b(?:and|or|to|from|than|versus|against|but|while|after|before|compared)\b)[^,;.:]){2,60}", re.IGNORECASE
 )
+_RESPECTIVELY: Final = lazy_pattern(r"\brespectively\b")
+_SAME_LIST: Final = lazy_pattern(
+    r"\s?[,;]?\s?(?:(?:and|or)\s)?(?:(?:over|about|approximately|nearly|some|within|up\sto)\s)?", re.IGNORECASE
+)
 _RELATIVE: Final = lazy_pattern(r",?\s(?:which|that|who|whose)\s[^.;,]{0,40}\Z", re.IGNORECASE)
 _PART_OF_IT: Final = lazy_pattern(r",\s(?:with|including|of\swhich)\b", re.IGNORECASE)
 _GENERAL: Final = frozenset(
@@ -26,6 +30,7 @@ _GENERAL: Final = frozenset(
 )
 _SIZES: Final = (3, 2)  # of triples and pairs
 _FEWEST: Final = 4  # figures of two pairs
+_MOST: Final = 20  # sentences with two lists
 
 _Tuple = tuple[Figure, ...]
 
@@ -36,13 +41,40 @@ def mispaired(case: Case) -> tuple[str, str] | None:
     if len(claim) < 2 or len(case.quote.singles) < _FEWEST:
         return None
     rows = _rows(case.texts.quote, case.quote)
+    is_respective = not rows and len(claim) == 2
+    rows = _respective(case.texts.quote, case.quote) if is_respective else rows
     for one, two in pairwise(claim) if rows else ():
-        if _TOGETHER.fullmatch(case.texts.claim, one.end, two.start) and one.kind != two.kind:
+        is_together = is_respective or _TOGETHER.fullmatch(case.texts.claim, one.end, two.start)
+        if is_together and one.kind != two.kind:
             first, second = _places(one, rows, case), _places(two, rows, case)
             if first and second and first.isdisjoint(second):
                 row = rows[min(first)]
                 return f"{one.text} … {two.text}", " … ".join(figure.text for figure in row)
     return None
+
+
+def _respective(text: str, reading: TextFigures) -> list[_Tuple]:
+    """Two lists of one sentence, each value with that at its place: 20%, 50% and 70% within one, two and four years,
+    respectively.
+    """
+    for match in islice(_RESPECTIVELY.finditer(text), _MOST):
+        begins = max((end.end() for end in SENTENCE_END.finditer(text, 0, match.start())), default=0)
+        lists: list[list[Figure]] = []
+        for one in reading.figures:
+            if begins <= one.start < match.start() and isinstance(one.what, Amount):
+                last = lists[-1][-1] if lists else None
+                if (
+                    last
+                    and last.kind == one.kind
+                    and _SAME_LIST.fullmatch(text, last.start + len(last.text), one.start)
+                ):
+                    lists[-1].append(one)
+                else:
+                    lists.append([one])
+        listed = [found for found in lists if found[1:]]
+        if len(listed) == 2 and len(listed[0]) == len(listed[1]) and listed[0][0].kind != listed[1][0].kind:
+            return list(zip(*listed, strict=True))
+    return []
 
 
 # ── Which thing a value is of ────────────────────────────────────────────────────────────────────

@@ -7,7 +7,9 @@ from typing import Final
 
 from citecheck.quantities import lexicon
 from citecheck.quantities.figures import Amount, Figure, Kind, Moment
+from citecheck.text.patterns import lazy_pattern
 
+_PHRASE: Final = lazy_pattern(r"(?!not?\s)[^\W\d_]+\s(?P<rest>[^\W\d_]+\s.+)")  # two late arrivals
 LARGE: Final = 11  # a number in words from it on is not a count of the answer's
 # Dimensions that measure one thing, and so contradict each other.
 _QUANTITIES: Final = {
@@ -39,6 +41,13 @@ def kind_of(figure: Figure) -> str:
         return f"ordinal {what.noun}"
     if what.unit:
         return _QUANTITIES.get(what.unit, what.unit)
+    return _counted(figure, what)
+
+
+def _counted(figure: Figure, what: Amount) -> str:
+    """What a figure counts, with all words of it: late arrivals."""
+    if what.noun and (phrase := _PHRASE.fullmatch(figure.text)):
+        return f"count {phrase['rest'].lower()}"
     counted = what.noun or figure.beside.object
     return f"count {counted}" if counted and figure.beside.after == counted else ""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -11,18 +12,18 @@ from typing import Final, NamedTuple
 from citecheck.quantities.affixes import singular
 from citecheck.quantities.dates import QUARTER, SPANS, WHOLE
 from citecheck.quantities.extract import read
-from citecheck.quantities.figures import Amount, Figure, Kind, Moment, Time
+from citecheck.quantities.figures import Amount, Figure, Kind, Moment, Sign, Time
+from citecheck.quantities.led_rows import LETTER, led_rows
 from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.text.patterns import lazy_pattern
 
-LETTER: Final = lazy_pattern(r"[A-Za-z;]")  # between two cells it ends a row
 _BETWEEN_YEARS: Final = lazy_pattern(  # of a head, of which one may have a note
     r"[\s,]*(?:(?:[*†‡§]|\([1-9a-z]\))[\s,]+)?(?:(?:fiscal|FY|year)\s?)?", re.IGNORECASE
 )
 _JOINED: Final = lazy_pattern(r"\b(?:to|vs\.?|versus|and|from|between)\s*\Z", re.IGNORECASE)
 _EMPTY: Final = lazy_pattern(r"(?<!\S)[—–-](?!\S)")  # a cell
 _IN_LABEL: Final = lazy_pattern(r"\b(?:of|than|at|under|over)\s\Z")  # net of tax of $0
-_NOTE: Final = lazy_pattern(r"[0-9]{1,2}")  # the number of one, before the amounts of a row
+_NOTE: Final = lazy_pattern(r"\(?[0-9]{1,2}\)?")  # the number of one, before the amounts of a row
 _YEAR: Final = r"(?:19|20)[0-9]{2}"
 _VERSUS: Final = lazy_pattern(  # the head of a column of changes
     rf"\b(?P<one>{_YEAR})\s?(?:vs\.?|versus|over|to|[-–/])\s?(?P<two>{_YEAR})\b", re.IGNORECASE
@@ -36,6 +37,8 @@ _OF_HEADS: Final = frozenset("change variance".split())  # words of a head besid
 _ASIDE: Final = lazy_pattern(r"\([^()]*\)|\A.*[:\d)]", re.DOTALL)  # no words of a row's label
 _WORD: Final = re.compile(r"[^\W\d_]+")
 _REACH: Final = 50  # characters before a head
+_WIDEST: Final = 40  # cells of a row
+_LABEL: Final = 80  # characters of a row's label
 _CHANGE: Final = 2  # columns at most: an amount and a percentage
 
 
@@ -86,6 +89,8 @@ class _Head(NamedTuple):
 def rows(text: str) -> tuple[Row, ...]:
     """The rows of a table whose columns are years or parts of them; none if one has more cells than that explains."""
     singles = read(text).singles
+    if led_rows(text):
+        return ()
     head = _head(text, [one for one in singles if isinstance(one.what, Moment) and one.what.year])
     if head is None:
         return ()
@@ -106,10 +111,26 @@ def rows(text: str) -> tuple[Row, ...]:
     if any(len(row) > most + _CHANGE * len(head.changes) for row in found):
         return ()
     return tuple(
-        Row(words(_ASIDE.sub(" ", text[start : row[0].start])) - _OF_HEADS, head.cells(row))
+        Row(words(_ASIDE.sub(" ", text[start : row[0].start])) - _OF_HEADS, cells)
         for start, row in zip(starts, found, strict=False)
-        if _is_whole(row, head) and not _EMPTY.search(text, start, row[-1].end)
+        if (cells := _cells(text[start : row[0].start], row, head)) and not _EMPTY.search(text, start, row[-1].end)
     )
+
+
+def _cells(label: str, row: Sequence[Figure], head: _Head) -> tuple[Cell, ...]:
+    """Those of a row with a cell for each column, or, of changes, for each but that of the first year."""
+    if _is_whole(row, head):
+        return head.cells(row)
+    is_percent = all(one.kind is Kind.PERCENT or _is_booked(one) for one in row)
+    if not (is_percent and len(row) == len(head.times) - 1 == head.width - 1 and _CHANGED.search(label)):
+        return ()
+    first = min(time.year or 0 for time in head.times)
+    times = [time for time in head.times if time.year != first]
+    return tuple(Cell(one, time, is_change=True) for one, time in zip(row, times, strict=True))
+
+
+def _is_booked(figure: Figure) -> bool:
+    return isinstance(figure.what, Amount) and figure.what.sign is Sign.ACCOUNTING
 
 
 def _is_in_turns(row: Sequence[Figure], head: _Head) -> bool:
@@ -122,9 +143,21 @@ def _is_whole(row: Sequence[Figure], head: _Head) -> bool:
     """Whether a row has a cell of one kind for each time, and none that is the number of a note."""
     if len(row) == len(head.changes):
         return True
-    alike = [one for one in row[: len(head.times)] if one.kind == row[0].kind]
+    values = row[: len(head.times)]
+    alike = [one for at, one in enumerate(values) if one.kind == row[at - at % head.width].kind]
     is_noted = len(row) > len(head.times) and _NOTE.fullmatch(row[0].text) is not None
     return len(alike) == len(head.times) and not is_noted
+
+
+def label_of(cell: Figure, text: str) -> str:
+    """The text before the first cell of a row."""
+    first, singles = cell.start, read(text).singles
+    at = bisect_left(singles, cell.start, key=lambda one: one.start)
+    for one in reversed(singles[max(0, at - _WIDEST) : at]):
+        if LETTER.search(text, one.end, first):
+            return text[max(one.end, first - _LABEL) : first]
+        first = one.start
+    return text[max(0, first - _LABEL) : first]
 
 
 def words(text: str) -> frozenset[str]:
@@ -151,7 +184,8 @@ def named_row(claim: str, quote: str) -> Row | None:
 
 def _head(text: str, moments: Sequence[Figure]) -> _Head | None:
     """Years side by side, falling or rising by one. Others may only repeat it, or be the years of changes."""
-    runs = _runs(text, moments)
+    changes = [match.span() for match in _VERSUS.finditer(text)]
+    runs = _runs(text, [one for one in moments if not any(start <= one.start < end for start, end in changes)])
     if any(_is_of_one_year(text, *pair) for pair in pairwise(runs)):
         return None  # columns of quarters or months
     heads = [run for run in runs if run[1:] and not _follows_joint(text, run[0])]
@@ -164,12 +198,21 @@ def _head(text: str, moments: Sequence[Figure]) -> _Head | None:
     is_timed = len(spans) == len(heads) and all(run == years[0] for run in years)
     times = [Time(one, months=months % WHOLE) for months in (spans if is_timed else [0]) for one in years[0]]
     month = next((one.what.month for one in heads[0] if isinstance(one.what, Moment) and one.what.month), 0)
+    if not is_timed and _are_beside(text, heads):
+        each = tuple(Time(year) for run in years for year in run)
+        return _Head(heads[-1][-1].end, each, len(years[0]), ())
     return _Head(
         (heads[-1] if is_timed else heads[0])[-1].end,
         tuple(time._replace(month=month if time.months else 0) for time in times),
         len(years[0]),
-        () if is_timed and heads[1:] else tuple(_changes(text, heads[0][-1].end, years)),
+        () if is_timed and heads[1:] else tuple(_changes(text, years)),
     )
+
+
+def _are_beside(text: str, heads: Sequence[Sequence[Figure]]) -> bool:
+    """Whether the years are side by side again and again, for one quantity after the other."""
+    pairs = pairwise(heads)
+    return len(heads) > 2 and all(_BETWEEN_YEARS.fullmatch(text, one[-1].end, two[0].start) for one, two in pairs)
 
 
 def _runs(text: str, moments: Sequence[Figure]) -> list[list[Figure]]:
@@ -205,9 +248,9 @@ def _months(match: re.Match[str]) -> int:
     return QUARTER if match["quarter"] else WHOLE
 
 
-def _changes(text: str, end: int, years: Sequence[Sequence[int]]) -> Iterator[int]:
+def _changes(text: str, years: Sequence[Sequence[int]]) -> Iterator[int]:
     """The later years of the changes that a head has columns for: 2018 vs. 2017, or 2018 2017 again."""
-    if pairs := [max(int(match["one"]), int(match["two"])) for match in _VERSUS.finditer(text, end)]:
+    if pairs := [max(int(match["one"]), int(match["two"])) for match in _VERSUS.finditer(text)]:
         yield from pairs
     elif len(years) == 2 and len(years[1]) == len(years[0]) - 1:  # one change for each year but the first
         yield from years[1]

@@ -12,8 +12,9 @@ from citecheck.quantities.claim_case import Texts
 from citecheck.quantities.compare import Relation, Scales, relation
 from citecheck.quantities.dates import FISCAL, QUARTER, QUARTERS, SPANS, WHOLE
 from citecheck.quantities.extract import TextFigures, ends, read
-from citecheck.quantities.figures import Amount, Figure, Hedge, Moment, Time
-from citecheck.quantities.tables import rows
+from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Moment, Time
+from citecheck.quantities.led_rows import LETTER, led_rows
+from citecheck.quantities.tables import label_of, rows
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.values import MONTHS
 
@@ -55,13 +56,20 @@ _LEADING: Final = lazy_pattern(
     r"(?:the\s|years?\s|ended\s|end\sof\s|fiscal\s|financial\s|full\s|first\s)*\Z",
     re.IGNORECASE,
 )
+_SCENE: Final = lazy_pattern(
+    r"(?:\A|[.;!?]\s+)(?:in|during|for|at|as\sof|beginning\sin|starting\sin|effective(?:\sin)?)\s"
+    r"(?:the\s|years?\s|ended\s|end\sof\s|fiscal\s|financial\s)*\Z",
+    re.IGNORECASE,
+)
 _GIVEN: Final = lazy_pattern(r"\s\([^)]*\Z|:\s")  # 2019 ($5 million); 2019: $5 million
 _NAMED: Final = lazy_pattern(  # 2021 capital expenditures of $905 million
     rf"\s(?:[a-z][\w-]*\s){{1,4}}(?:of|was|were|totall?ed|reached|amounted\sto)\s{_ABOUT}"
 )
-_LED: Final = lazy_pattern(r"[^.;#]{0,160}", re.IGNORECASE)
+_LED: Final = lazy_pattern(r"(?:[^.;#]|(?<=\b[A-Z])\.){0,160}")
 _COMPARED: Final = lazy_pattern(
-    r"\b(?:compar\w+|versus|vs\.?|against|from|than|up(?!\sto\b)|down(?!\sto\b)|after|while|whereas)\b", re.IGNORECASE
+    r"\b(?:compar\w+|consistent\swith|relative\sto"
+    r"|versus|vs\.?|against|from|than|up(?!\sto\b)|down(?!\sto\b)|after|while|whereas)\b",
+    re.IGNORECASE,
 )
 _CHANGED: Final = lazy_pattern(  # $6 million, compared with $5 million in 2017, an increase of 20%
     r",\san?\s(?:[a-z]+\s)?(?:increase|decrease|rise|decline|gain|drop|growth|reduction)\b", re.IGNORECASE
@@ -86,11 +94,18 @@ _ENDS_OR_BEGINS: Final = lazy_pattern(
 )
 _ENDED: Final = lazy_pattern(r"\s?(?:[^\w\s]|\b(?:to|with|for|by|and|or|at|from|in|on|of|into|as)\b)", re.IGNORECASE)
 _ON: Final = lazy_pattern(r"\b(?:on|over)\s(?:(?:fiscal|financial)\s)?\Z", re.IGNORECASE)
-_NAMING: Final = lazy_pattern(
+NAMING: Final = lazy_pattern(
     r"\s(?!(?:the|an?|its|our|their|his|her|this|that|these|all|both)\b)(?:[\w-]+\s){0,2}?(?:notes?|bonds?|debentures?|loans?|facility|plans?|program\w*|agreements?|acquisitions?|mergers?"
     r"|amendments?|awards?|grants?|offering|act|budget|target|levels?|prices|dollars)\b",
     re.IGNORECASE,
 )
+_SECURITY: Final = lazy_pattern(
+    r"\s(?:(?!(?:in|of|for|on|to|from|by|with|and|or)\b)[\w-]+\s){0,2}?(?:notes?|bonds?|debentures?)\b", re.IGNORECASE
+)
+_SIDES: Final = {
+    "beginning": lazy_pattern(r"\b(?:beginning|start|opening)\b", re.IGNORECASE),
+    "end": lazy_pattern(r"\b(?:end|ending|close|closing|year-end)\b", re.IGNORECASE),
+}
 SENTENCE_END: Final = re.compile(r"[.;!?](?=\s+[A-Z]|\s*\Z)")
 
 _CALENDAR: Final = lazy_pattern(r"\bcalendar\s(?:year\s)?(?=(?:19|20)[0-9]{2})", re.IGNORECASE)
@@ -100,20 +115,24 @@ _OVER_YEARS: Final = lazy_pattern(
 )
 _EARLY: Final = (1, 2)  # months in which fiscal years of the year before end
 _ROWS: Final = 1_000  # more than a table in a quote has
+_LED_ROWS: Final = _ROWS * _ROWS  # the group of their first column
 _REACH: Final = 50  # characters before a time
+_MANY: Final = 10  # cells that equal one amount
+_FEW: Final = 2  # cells of a row that may have any times
 _EQUAL: Final = (Relation.SAME, Relation.OPPOSED, Relation.BOOKED)
 
 
 class Timed(NamedTuple):
     """An amount and its time; `group` is that of the amounts listed or compared with it, -1 and less in a table.
 
-    `is_end`: something ends or begins then, as notes that are due.
+    `is_end`: something ends or begins then, as notes that are due. `is_scene`: the sentence only begins with the time.
     """
 
     figure: Figure
     time: Time
     group: int
     is_end: bool = False
+    is_scene: bool = False
 
 
 class _Token(NamedTuple):
@@ -130,7 +149,10 @@ def timed(text: str) -> tuple[Timed, ...]:
     tokens = _tokens(text, reading)
     by_sentence = groupby(tokens, key=lambda token: _sentence_of(token.start, text))
     found = [one for number, found in by_sentence for one in _paired(text, _groups(text, list(found)), number)]
-    return (*found, *_restated(text, reading, found), *_of_columns(text, found))
+    if led := [Timed(one.figure, one.time, _LED_ROWS + one.place) for one in led_rows(text)]:
+        return (*(one for one in found if one.figure.start < led[0].figure.start), *led)
+    found += _restated(text, reading, found)
+    return (*found, *_scened(text, tokens, found), *(_of_columns(text, found) or _of_rows_alike(text, reading, found)))
 
 
 def _sentence_of(start: int, text: str) -> int:
@@ -154,7 +176,22 @@ def _restated(text: str, reading: TextFigures, found: Sequence[Timed]) -> Iterat
             yield known[two.start]
 
 
-def _of_columns(text: str, found: Sequence[Timed]) -> Iterator[Timed]:
+def _scened(text: str, tokens: Sequence[_Token], found: Sequence[Timed]) -> Iterator[Timed]:
+    """The other amounts of a sentence that begins with its only time: In 2020, it had 60% in A and 40% in B."""
+    known = {one.figure.start for one in found}
+    for number, group in groupby(tokens, key=lambda token: _sentence_of(token.start, text)):
+        first, *rest = group
+        times = [token for token in (first, *rest) if token.figure is None]
+        is_scene = len(times) == 1 and times[0] is first and first.time.year and _SCENE.search(text, 0, first.start)
+        for token in rest if is_scene and text[first.end : first.end + 1] == "," else ():
+            figure = token.figure
+            if figure is None or _COMPARED.search(text, first.end, figure.start):
+                break
+            if figure.start not in known:
+                yield Timed(figure, first.time, number, is_scene=True)
+
+
+def _of_columns(text: str, found: Sequence[Timed]) -> list[Timed]:
     """The cells of a table whose columns are years. What a sentence says about cells in passing must agree with it."""
     known = {one.figure.start: one.time.year for one in found}
     cells = [
@@ -162,8 +199,29 @@ def _of_columns(text: str, found: Sequence[Timed]) -> Iterator[Timed]:
         for number, row in enumerate(rows(text))
         for cell in row.cells
     ]
-    if all(known.get(one.figure.start, one.time.year) == one.time.year for one in cells):
-        yield from (one for one in cells if one.figure.start not in known)
+    agree = all(known.get(one.figure.start, one.time.year) == one.time.year for one in cells)
+    return [one for one in cells if agree and one.figure.start not in known]
+
+
+def _of_rows_alike(text: str, reading: TextFigures, found: Sequence[Timed]) -> Iterator[Timed]:
+    """The rows below one of several cells whose times are known, and which have as many."""
+    cells = [one for one in reading.singles if isinstance(one.what, Amount)]
+    table: list[list[Figure]] = []
+    for one in cells:
+        if table and not LETTER.search(text, table[-1][-1].end, one.start):
+            table[-1].append(one)
+        else:
+            table.append([one])
+    known = {one.figure.start: one.time for one in found}
+    first = next(
+        (place for place, row in enumerate(table) if row[_FEW:] and all(one.start in known for one in row)), None
+    )
+    if first is None or not all(isinstance(one.what, Amount) and one.what.cell for one in table[first]):
+        return
+    times = [known[one.start] for one in table[first]]
+    for number, row in enumerate(table[first + 1 :]):
+        if len(row) == len(times) == len(set(times)) and not any(one.start in known for one in row):
+            yield from (Timed(one, time, _LED_ROWS + number) for one, time in zip(row, times, strict=True))
 
 
 def _tokens(text: str, reading: TextFigures) -> list[_Token]:
@@ -171,7 +229,7 @@ def _tokens(text: str, reading: TextFigures) -> list[_Token]:
     found = list(spans)
     for figure in reading.figures:
         if isinstance(figure.what, Amount):
-            inside = any(span.start <= figure.start < span.end for span in spans)
+            inside = _is_name(text, figure) or any(span.start <= figure.start < span.end for span in spans)
             if not inside and (figure.what.upper is None or figure.beside.before == "from"):
                 found.append(_Token(figure.start, figure.end, ends(figure)[-1], Time(None)))
             continue
@@ -240,7 +298,9 @@ def _times(found: Sequence[Time]) -> Iterator[Time]:
     """Second quarter and first six months of 2024; three months ended March 31, 2023 and 2022."""
     years, parts = [time for time in found if time.year], [time for time in found if not time.year]
     days, spans = [time.month for time in found if time.month], [time.months for time in parts if not time.month]
-    if len({time.year for time in years}) < len(years) == len(days) and not spans[1:]:  # a day above each year
+    if len(years) == 1 and found[1:] and all(time == Time(time.year, 0, 0, time.month or -1) for time in found):
+        yield from (time._replace(year=years[0].year) for time in found)  # November and August 2018
+    elif len({time.year for time in years}) < len(years) == len(days) and not spans[1:]:  # a day above each year
         yield from (Time(year.year, 0, sum(spans), day) for year, day in zip(years, days, strict=True))
     elif len(parts) <= 1:
         part, month = parts[0] if parts else Time(None), 0
@@ -332,7 +392,7 @@ def _is_of_another(text: str, times: _Group) -> bool:
     """Whether something ends or begins at a time, is named after it, or is compared with it: up on 2015."""
     if any(time == Time(time.year) for time in times.times) and _ON.search(text, 0, times.start):
         return True
-    return _is_end(text, times) or _NAMING.match(text, times.end) is not None
+    return _is_end(text, times) or NAMING.match(text, times.end) is not None
 
 
 # ── A claim's amount with another time than the quote's ──────────────────────────────────────────
@@ -359,6 +419,7 @@ def mistimed(texts: Texts) -> tuple[str, str] | None:
     for stated in timed(claim) or _only(claim, held):
         found = (*_EQUAL, Relation.WITHIN) if _is_bound(stated.figure) else _EQUAL
         equal = [(one, quote) for one, quote in held if _is_equal(stated.figure, one.figure, quote, *found)]
+        equal = _of_side(claim, equal)
         if not equal or any(one.is_end is not stated.is_end for one, _ in equal):
             continue
         if any(
@@ -368,6 +429,8 @@ def mistimed(texts: Texts) -> tuple[str, str] | None:
         ):
             continue
         years = {one.time.year for one, _ in held}
+        if stated.time.year not in years and any(one.is_scene for one, _ in equal):
+            continue
         apart = [quote for quote in quotes if quote not in {quote for _, quote in equal}]
         if any(
             isinstance(one.what, Moment) and stated.time.year and one.what.year == stated.time.year
@@ -386,7 +449,7 @@ def mistimed(texts: Texts) -> tuple[str, str] | None:
 def _only(claim: str, held: Sequence[tuple[Timed, str]]) -> list[Timed]:
     """The only amount of a claim, and its only year, if that is the time of another amount of the quotes."""
     singles = read(claim).singles
-    amounts = [one for one in singles if isinstance(one.what, Amount)]
+    amounts = [one for one in singles if isinstance(one.what, Amount) and not _is_name(claim, one)]
     years = [one for one in singles if isinstance(one.what, Moment)]
     if len(amounts) != 1 or len(years) != 1 or not isinstance(years[0].what, Moment) or amounts[0].beside.direction:
         return []  # a change may be one from that year
@@ -396,6 +459,23 @@ def _only(claim: str, held: Sequence[tuple[Timed, str]]) -> list[Timed]:
     others = (one for one, _ in held if one.time.year == moment.year and one.figure.kind == amounts[0].kind)
     is_other = any(not _is_equal(amounts[0], one.figure, claim) for one in others)
     return [Timed(amounts[0], Time(moment.year), 0)] if moment.year and is_other and not is_aside else []
+
+
+def _of_side(claim: str, equal: list[tuple[Timed, str]]) -> list[tuple[Timed, str]]:
+    """Without what a table has at the beginning of its periods, for a claim of the end of one, or the other way."""
+    said = {side for side, pattern in _SIDES.items() if pattern.search(claim)}
+    if len(said) != 1 or len(equal) > _MANY:
+        return equal
+    labels = [label_of(one.figure, quote) for one, quote in equal]
+    sides = [{side for side, pattern in _SIDES.items() if pattern.search(label)} for label in labels]
+    if any(len(side) != 1 for side in sides):
+        return equal
+    return [one for one, side in zip(equal, sides, strict=True) if side == said] or equal
+
+
+def _is_name(text: str, figure: Figure) -> bool:
+    """Whether it only names a security: its 7.50% Notes."""
+    return figure.kind is Kind.PERCENT and _SECURITY.match(text, figure.start + len(figure.text)) is not None
 
 
 def _beside(held: Timed, stated: Timed) -> Time:
@@ -472,7 +552,18 @@ def spanned(claim: str) -> tuple[int, int] | None:
     found = [
         (match["first"] or match["earlier"], match["last"] or match["later"]) for match in _SPANNED.finditer(claim)
     ]
-    return (int(found[0][0]), int(found[0][1])) if len(found) == 1 else None
+    return (int(found[0][0]), int(found[0][1])) if len(found) == 1 else _moved_in(claim)
+
+
+def _moved_in(claim: str) -> tuple[int, int] | None:
+    """The only year of a claim, in which something rose by an amount, and the one before."""
+    singles = read(claim).singles
+    years = [one.what.year for one in singles if isinstance(one.what, Moment)]
+    is_moved = any(one.beside.direction and one.beside.before == "by" for one in singles)
+    if not is_moved or len(years) != 1 or years[0] is None or _OVER_YEARS.search(claim):
+        return None
+    is_in = re.search(rf"\bin\s(?:fiscal\s|financial\s)?{years[0]}\b", claim, re.IGNORECASE)
+    return (years[0] - 1, years[0]) if is_in else None
 
 
 def are_of_two_years(one: Figure, claim: str, two: Figure, quote: str) -> bool:
