@@ -213,7 +213,7 @@ def _years(figure: Figure, what: Amount, case: Case) -> list[Decimal]:
 
 
 def clock_spans(text: str, reading: TextFigures) -> Iterator[tuple[Figure, Decimal]]:
-    """The times of day from which something lasts to the next one, and how many seconds: from 9:30 to 11:15."""
+    """The times of day when something begins, and how many seconds it lasts to the next one: from 9:30 to 11:15."""
     clocks = [one for one in reading.singles if isinstance(one.what, Amount) and one.what.unit == "clock"]
     for one, two in pairwise(clocks):
         if (

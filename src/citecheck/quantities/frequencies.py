@@ -36,7 +36,7 @@ _OVER: Final = lazy_pattern(r"[^.,;:]{0,25}?\b(?:over|on|in)\sthe\s(?P<unit>day|
 _HEADED: Final = lazy_pattern(r"(?:Over|On|In)\sthe\s(?P<unit>day|week|month|quarter|year)\b(?!s)")
 _SHORTER: Final = frozenset("day week fortnight month quarter".split())
 _MOST: Final = 50  # frequencies of a quote that are looked at
-_ALIKE: Final = 2  # words that the claim shares with what the quote says of the other frequency
+_ALIKE: Final = 2  # words that the claim shares with the words about the other frequency
 
 _Pair = tuple[str, str]
 

@@ -176,7 +176,7 @@ def _turned(sides: _Sides, fits: _Fits, texts: Texts) -> _Pair | None:
 
 
 def _are_plain(one: _Said, two: _Said) -> bool:
-    """Whether neither has a condition or denial that the other has not, and the claim no figure of its own."""
+    """Whether neither has a condition or denial that the other has not, and the claim no other figure."""
     conditions = [{match[0].lower() for match in _CONDITIONAL.finditer(said.sentence)} for said in (one, two)]
     are_denied = [_DENIAL.search(said.sentence) is not None for said in (one, two)]
     return (
@@ -298,7 +298,7 @@ def contrary_denial(texts: Texts) -> _Pair | None:
 
 
 def _is_denied(stated: _Clause, held: _Clause, every: Sequence[_Clause]) -> bool:
-    """Whether two clauses differ by one denial, and what else the claim's has is nowhere in the quotes."""
+    """Whether two clauses differ by one denial, and what else the claim's has is not found in the quotes."""
     if {stated.denied, held.denied} != {0, 1} or stated.limits - held.limits or held.limits - stated.limits:
         return False
     is_part = held.text.strip().lower().startswith(stated.text.strip(" .").lower())  # copied, but for the denial

@@ -77,7 +77,7 @@ _OPEN: Final = frozenset([Bound.MORE, Bound.LESS])
 
 
 def is_own_case(figure: Figure, texts: Texts) -> bool:
-    """Whether the claim applies a bound to a case that is where it says, as far as that can be told."""
+    """Whether the claim applies a bound to a case that is where it says."""
     return bool(_bounds(figure, texts)) and outside(figure, texts) is None
 
 
@@ -176,7 +176,7 @@ def _denies(text: str) -> bool:
 
 
 def is_example(lacking: Sequence[Figure], case: Case) -> bool:
-    """Whether a claim applies a rule of several steps to quantities of its own: shipping 60 copies costs $47.25.
+    """Whether a claim applies a rule of several steps to other quantities: shipping 60 copies costs $47.25.
 
     It has two figures that no quote has, neither with the digits of one of the quote's, and tells of no time.
     """

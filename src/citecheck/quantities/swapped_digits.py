@@ -43,7 +43,7 @@ def _may_be(figure: Figure, held: Figure, *, follows: bool) -> bool:
         return False
     if (what.scale != other.scale and not other.cell) or (Kind.POINTS in {what.kind, other.kind}):
         return False
-    digits = max(len(str(one.written).replace(".", "").rstrip("0")) for one in (what, other))
+    digits = min(len(str(one.written).replace(".", "").rstrip("0")) for one in (what, other))
     if digits < _TELLING:
         return alike(figure, held) and not follows
     return alike(figure, held) or (what.kind is other.kind and what.unit == other.unit)

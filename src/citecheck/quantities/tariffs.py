@@ -1,4 +1,4 @@
-"""A rate of the quote that a claim applies to quantities of its own: three days at $95 a day come to $285."""
+"""A rate of the quote that a claim applies to other quantities: three days at $95 a day come to $285."""
 
 from __future__ import annotations
 
