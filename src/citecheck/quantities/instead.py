@@ -180,7 +180,7 @@ def _share_words(one: Figure, two: Figure) -> bool:
 
 
 def _of_hours(lack: Lack) -> Figure | None:
-    """The time of day when something begins that ends at another one, where the claim says how long, and no quote does."""
+    """The time of day when something begins that ends at another one, where only the claim says how long it lasts."""
     figure, case = lack.figure, lack.case
     lasts = isinstance(figure.what, Amount) and figure.what.unit == "time" and figure.what.factor >= _MINUTE
     if not lasts or rivals(figure, case.quote.singles) or _NOT_LASTING.search(case.texts.claim):
