@@ -33,6 +33,26 @@ def is_contradicted(claim: str, quote: str) -> bool:
             ["There were 17,250 members at the end of 2021.", "At the start of 2022 it had 17,250 members."],
             ["There were 19,550 members at the end of 2021.", "At the start of 2022 it had 17,520 members."],
         ),
+        (
+            "The pulse fell by 9.6 beats with the drug and by 2.1 beats with placebo.",
+            ["The pulse fell by 7.5 beats more than with placebo."],
+            ["The pulse fell by 8.5 beats more than with placebo."],
+        ),
+        (
+            "The team scored 54 goals and conceded 29; it won 18 of 30 games.",
+            ["With 54 goals scored and 29 conceded, its balance is plus 25."],
+            ["With 54 goals scored and 29 conceded, its balance is plus 35."],
+        ),
+        (
+            "The filter must be cleaned every 500 hours and replaced at the latest after 2,000 hours.",
+            ["It has to be replaced after 2,000 hours at the latest."],
+            ["It has to be replaced after 2,000 hours at the earliest."],
+        ),
+        (
+            "The fine is up to 10,000 euros or up to 3% of turnover, whichever is higher.",
+            ["The limit is 3% of turnover if that is more than 10,000 euros."],
+            ["The fine is more than 10,000 euros."],
+        ),
         ("Rent rose $45 to $930 in May.", ["Before May the rent was $885."], ["Before May the rent was $975."]),
         (
             "The pool is open to swimmers from 9:30 to 11:15.",
@@ -243,3 +263,9 @@ def test_what_follows_by_one_step_is_no_error_and_another_value_is(
 ) -> None:
     assert [claim for claim in honest if is_contradicted(claim, quote)] == []
     assert [claim for claim in wrong if not is_contradicted(claim, quote)] == []
+
+
+def test_a_time_of_day_some_minutes_later() -> None:
+    quote = "Trains leave at 7:10, 7:40 and 8:10 and arrive at the lake 35 minutes later."
+    assert judge("The train at 7:40 arrives at the lake at 8:15.", quote) == judge("", quote)
+    assert judge("The train at 7:40 arrives at the lake at 8:25.", quote).missing == ("8:25",)

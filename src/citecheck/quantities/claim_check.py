@@ -27,6 +27,8 @@ from citecheck.quantities.computed import (
     Way,
     is_aside,
     is_before_start,
+    is_of_stated,
+    is_other_clock,
     is_right_way,
     is_start,
     is_told,
@@ -193,6 +195,9 @@ def _first(pairs: Iterable[_Pair | None]) -> _Pair | None:
 # ── One figure of the claim ──────────────────────────────────────────────────────────────────────
 
 
+_FOLLOWING: Final = (is_before_start, is_other_clock, is_of_stated)
+
+
 class _Look(NamedTuple):
     """What is found of one figure; `turned`: it goes the other way than the figures that it follows from.
 
@@ -221,7 +226,7 @@ def _look(figure: Figure, case: Case, anchor: tuple[int, int]) -> _Look:
         cell = other_cell(figure, case) if against.by_value else None
         return _Look((against.stated, cell.text if cell else against.held), lacks=against.by_value)
     is_held = is_held or is_part_held(figure, case.texts) or is_period_of(figure, case.quote.singles)
-    is_held = is_held or is_shifted(figure, case.texts) or is_before_start(figure, case)
+    is_held = is_held or is_shifted(figure, case.texts) or any(is_so(figure, case) for is_so in _FOLLOWING)
     if not inside and (cell := other_unit_of_cell(figure, case) or (None if is_held else other_cell(figure, case))):
         return _Look(missing=figure.text, instead=(figure.text, cell.text))
     unheld = _unheld(figure, case) if not inside and (not is_held or _is_growth(figure)) else []
@@ -233,10 +238,16 @@ def _look(figure: Figure, case: Case, anchor: tuple[int, int]) -> _Look:
     lack = Lack(figure, next(iter(unheld), figure), case, is_known, bool(followed), is_too_long(case))
     if other := instead(lack):
         return _Look(None, turned, figure.text, (figure.text, other.text), lacks=not is_held)
-    if not is_held and is_telling(figure):
+    if not is_held and (is_telling(figure) or _is_other_clock(figure, case)):
         return _Look(turned=turned, missing=figure.text, lacks=True)
     addition, held = added(figure, case) or qualified(figure, case) or ("", None)
     return _Look(None, turned, addition, (addition, held) if held else None)
+
+
+def _is_other_clock(figure: Figure, case: Case) -> bool:
+    clocks = [one for one in case.quote.singles if isinstance(one.what, Amount) and one.what.unit == "clock"]
+    is_clock = isinstance(figure.what, Amount) and figure.what.unit == "clock"
+    return is_clock and len(clocks) > 1 and not figure.beside.supposed
 
 
 def _held(figure: Figure, case: Case, *, inside: bool) -> tuple[_Against | None, bool]:
@@ -358,12 +369,18 @@ def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: F
         return True
     if any(found is Relation.UNCLEAR and same_place(figure, held, found) for held, found in own):
         return True
+    every = [held for held, _ in own]
+    if _THAN.match(texts.claim, figure.start + len(figure.text)):
+        return is_derived(figure, every)
     if not same_words(figure, rival):
-        every = [held for held, _ in own]
         return is_derived(figure, every) or is_derived(figure, [one for one in every if not is_aside(one, texts.quote)])
     return are_of_two_years(figure, texts.claim, rival, texts.quote) and _was_before(figure, rival, own)
 
 
+_THAN: Final = lazy_pattern(  # 7.8 mmHg more than placebo
+    r"\s(?:more|less|fewer|higher|lower|larger|smaller|longer|shorter|better|worse|greater|later|earlier)\sthan\b",
+    re.IGNORECASE,
+)
 _OTHER_STATE: Final = lazy_pattern(  # of an amount with what is added to it, or taken off
     r"\b(?:gross|inclusive|including|total|new|after|reduced|discounted|net|others?|else|rest|remain\w*)\b",
     re.IGNORECASE,

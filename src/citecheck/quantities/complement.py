@@ -25,6 +25,10 @@ _NO_EXEMPTION: Final = lazy_pattern(
     r"|\b(?:outside|beyond)\sthe\s(?:exemption|exception)\b",
     re.IGNORECASE,
 )
+_WHICHEVER: Final = lazy_pattern(r"\bwhichever\sis\b", re.IGNORECASE)
+_IF_MORE: Final = lazy_pattern(
+    r"\bif\s(?:that|this|it)\s(?:is|comes\sto)\s(?:more|less|higher|lower|greater)\sthan\s", re.IGNORECASE
+)
 _UNLESS: Final = lazy_pattern(r"\b(?:without|unless|except)\b", re.IGNORECASE)
 _OBLIGES: Final = lazy_pattern(r"\b(?:should|must|needs?|ha(?:s|ve)\sto|only|requires?|required)\b", re.IGNORECASE)
 _CLAUSE_END: Final = lazy_pattern(r"[.;:,](?=\s|\Z)|\sand\s")
@@ -40,6 +44,8 @@ def is_complement(figure: Figure, held: Figure, case: Case) -> bool:
         return True
     if {bound_of(figure), bound_of(held)} not in _COMPLEMENTS:
         return False
+    if _WHICHEVER.search(case.texts.quote) and _IF_MORE.search(case.texts.claim, 0, figure.end):
+        return True
     if excepted := lexicon.EXCEPTED.search(case.texts.quote, 0, held.start):
         return _is_exception(excepted, case)
     return _is_denied(figure, held, case) or _is_said_of_other_side(figure, held, case)

@@ -491,6 +491,28 @@ def _starts(figure: Figure, operands: Sequence[Operand]) -> Iterator[Decimal]:
             yield start
 
 
+def is_other_clock(figure: Figure, case: Case) -> bool:
+    """Whether it is a time of day so much later or earlier than one of the quotes: 9:20, 35 minutes later."""
+    what = figure.what
+    if not isinstance(what, Amount) or what.unit != "clock":
+        return False
+    held = [one.what for _, reading in readings(case) for one in reading.singles if isinstance(one.what, Amount)]
+    clocks = [one.value for one in held if one.unit == "clock"][:_OPERANDS]
+    spans = [one.size / lexicon.UNITS["minute"][1] for one in held if one.unit == "time"][:_OPERANDS]
+    times = {(clock + side * span) % (2 * lexicon.HALF_DAY) for clock in clocks for span in spans for side in (1, -1)}
+    return what.value in times
+
+
+def is_of_stated(figure: Figure, case: Case) -> bool:
+    """Whether a bare number is the sum or difference of two figures that the claim states: 68 goals to 37, plus 31."""
+    what = figure.what
+    if not isinstance(what, Amount) or not is_bare(what) or what.noun:
+        return False
+    stated = [one.what for one in case.claim.singles if isinstance(one.what, Amount) and case.equal(one)][:_OPERANDS]
+    counts = [one for one in stated if one.kind is Kind.NUMBER and not one.unit]
+    return any(what.size in {one.size + two.size, abs(one.size - two.size)} for one, two in combinations(counts, 2))
+
+
 def is_start(figure: Figure, case: Case) -> bool:
     """Whether it is what something rose or fell from, and the claim says that it is of an earlier time."""
     what = figure.what

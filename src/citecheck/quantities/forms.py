@@ -238,7 +238,7 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
                 r"\b(?P<figure>(?:12\s)?(?P<named>noon|midday|midnight)"
                 rf"|(?:a\s)?(?P<past>half past|quarter past|quarter to)\s(?P<hour>{SMALL}|1[0-2]|[1-9])"
                 rf"|(?P<oclock>{SMALL}|1[0-2]|[1-9])\so['’]clock"
-                rf"|(?:{_AT})(?P<at>1[0-2]|[1-9]):(?P<minute>[0-5][0-9])(?![\w:]|\.[0-9]))\b"
+                rf"|(?:{_AT}|(?<=:[0-9][0-9],\s)|(?<=\bthe\s))(?P<at>1[0-2]|[1-9]):(?P<minute>[0-5][0-9])(?![\w:]|\.[0-9]))\b"
             ),
             _spoken_clock,
         ),

@@ -351,6 +351,7 @@ _HEDGES: Final = {
         no higher than, not higher than, no larger than, not to exceed,
         a maximum of, maximum of, a cap of, a ceiling of,
         as much as, as many as, as long as, at or below, limited to, capped at,
+        at the latest after, at the latest on, at the latest by,
         maximum, max, max., ≤, <=""",
     (
         Hedge.UNDER,
@@ -361,7 +362,11 @@ _HEDGES: Final = {
     (Hedge.UNDER, Bound.NONE): """nearly, almost, close to, just under, just below, no later than, not later than,
         just short of, little short of, shy of, not quite, slightly under, slightly below, slightly less than,
         a little under, a little less than, a shade under, practically, virtually, close on""",
-    (Hedge.OVER, Bound.LEAST): """not less than, no less than, no fewer than, not fewer than, not below, at least,
+    (
+        Hedge.OVER,
+        Bound.LEAST,
+    ): """at the earliest after, at the earliest on,
+        not less than, no less than, no fewer than, not fewer than, not below, at least,
         no lower than, not lower than,
         no shorter than, not shorter than,
         a minimum of, minimum of, a floor of, as little as, as few as, at or above,

@@ -67,6 +67,9 @@ _STEPS: Final = lazy_pattern(  # of more than a multiplication
     r"\b(?:first|additional|further|farther|extra|after|beyond|thereafter|plus|discount|rises?|increases?|reduced)\b",
     re.IGNORECASE,
 )
+_SUPPOSING: Final = lazy_pattern(
+    r"\W{0,5}(?:if|some(?:one|body)|any(?:one|body)|whoever|suppose|assuming|with)\b", re.IGNORECASE
+)
 _PAST: Final = lazy_pattern(r"\b(?:was|were|had|did|reported|recorded|rose|fell|grew)\b", re.IGNORECASE)
 _PAIR: Final = 2
 _FIGURES: Final = 40  # of a quote that are looked at
@@ -184,7 +187,8 @@ def is_example(lacking: Sequence[Figure], case: Case) -> bool:
     own = {one.what for one in lacking if isinstance(one.what, Amount) and _digits(one) not in digits}
     if len(own) < _PAIR or any(not isinstance(one.what, Amount) for one in case.claim.singles):
         return False
-    return bool(_STEPS.search(case.texts.quote)) and not _PAST.search(case.texts.claim)
+    is_report = _PAST.search(case.texts.claim) and not _SUPPOSING.match(case.texts.claim)
+    return bool(_STEPS.search(case.texts.quote)) and not is_report
 
 
 def _digits(figure: Figure) -> tuple[int, ...]:
