@@ -70,6 +70,9 @@ def test_a_word_that_is_turned_round(quote: str, honest: str, wrong: str) -> Non
         ("The library is open on Mondays except holidays.", "The library is closed on holidays and Sundays."),
         ("After the withdrawal from Norway the group sold the Oslo depot.", SALE),
         ("Before the third dose, advice from a dentist is needed.", COURSE),
+        ("The form for dog licences is no. 4.71.", "Form for dog licences | no. 4.71 | A"),
+        ("Request no. DL-2024-17 was received by mail.", "Request DL-2024-17 was received by mail."),
+        ("The group of Mr Adeyemi meets in hall 3.", "The group of Mr Adeyemi meets in hall 3, not hall 4."),
     ],
 )  # fmt: skip
 def test_what_agrees_or_is_of_something_else(claim: str, quote: str) -> None:

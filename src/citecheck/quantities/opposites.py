@@ -253,6 +253,9 @@ _BOUNDED: Final = lazy_pattern(  # at most, and no denial
     r"\b(?:no|not)\s(?:(?:more|less|fewer|later|earlier|longer|sooner|higher|lower|greater)\sthan|exceed\w*|only|just)\b",
     re.IGNORECASE,
 )
+_NO_DENIAL: Final = lazy_pattern(  # the number of something, and a contrast: in room 5, not room 7
+    r"\bno\.(?=\s?[:#]?\s?[A-Z]{0,4}[-\s]?[0-9])|\bno\.:|,\s(?:and\s)?not\s[^,;]{1,60}(?=[,;]|\Z)", re.IGNORECASE
+)
 _DENIAL: Final = lazy_pattern(r"\b(?:not|no|never|none|nobody|nothing|cannot)\b|n['’]t\b", re.IGNORECASE)
 _LIMITS: Final = lazy_pattern(  # words that may turn a clause, too, or that its denial may be of
     r"\b(?:more|less|fewer|(?:over|under|within|up\sto)(?=\s[$€£]?[0-9])|above|below|at\sleast|at\smost|exceed\w*|before|after|until|later|earlier"
@@ -327,7 +330,7 @@ def _clauses(text: str) -> tuple[_Clause, ...]:
 
 
 def _clause(text: str) -> _Clause:
-    plain = _BOUNDED.sub(" at most ", text)
+    plain = _BOUNDED.sub(" at most ", _NO_DENIAL.sub(" ", text))
     denials = list(_DENIAL.finditer(plain))
     words = _content(_DENIAL.sub(" ", plain)) - _LIGHT
     limits = frozenset(one[0].lower() for one in _LIMITS.finditer(plain))
