@@ -82,8 +82,8 @@ _BEYOND: Final = (
     lazy_pattern(r"\b(?:below|under|beneath|(?:less|lower|fewer)\sthan)\b", re.IGNORECASE),
 )
 _EXTREMES: Final = (
-    lazy_pattern(r"\b(?:maximum|ceiling|at\smost|up\sto)\b", re.IGNORECASE),
-    lazy_pattern(r"\b(?:minimum|floor|at\sleast)\b", re.IGNORECASE),
+    lazy_pattern(r"\b(?:maximum|ceiling)\b", re.IGNORECASE),
+    lazy_pattern(r"\b(?:minimum|floor)\b", re.IGNORECASE),
 )
 _NO: Final = lazy_pattern(
     r"(?:\b(?:not?|never|nor|neither|without|cannot|nothing|none|hardly)|n['’]t)\s(?:[\w'’-]+\s){0,4}\Z", re.IGNORECASE

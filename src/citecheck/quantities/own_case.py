@@ -64,7 +64,8 @@ _BOUND: Final = lazy_pattern(  # which denies nothing
 _ALL_OTHERS: Final = lazy_pattern(r"\ball\sothers?\b", re.IGNORECASE)
 _OLD: Final = lazy_pattern(r"[\s-](?:years?[\s-])?olds?\b", re.IGNORECASE)
 _STEPS: Final = lazy_pattern(  # of more than a multiplication
-    r"\b(?:first|additional|further|farther|extra|after|beyond|thereafter|plus|discount|rises?|increases?|reduced)\b",
+    r"\b(?:(?:for|of|on)\sthe\sfirst(?!\s(?:day|of|business|working|time)\b)|additional|further|farther|extra|beyond|thereafter|discount"
+    r"|after\s(?:[0-9]|(?:two|three|four|five|six|ten)\b)|(?:rises?|increases?|reduced)\sby)\b",
     re.IGNORECASE,
 )
 _SUPPOSING: Final = lazy_pattern(
