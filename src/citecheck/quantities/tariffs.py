@@ -15,7 +15,7 @@ from citecheck.quantities.claim_case import Case, bound_of, stems
 from citecheck.quantities.compare import EQUAL, is_bare
 from citecheck.quantities.computed import is_near, size_of
 from citecheck.quantities.extract import read
-from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind
+from citecheck.quantities.figures import Amount, Bound, Figure, Hedge, Kind, Sign
 from citecheck.quantities.timed import SENTENCE_END
 from citecheck.text.patterns import lazy_pattern
 
@@ -97,7 +97,7 @@ def applied(case: Case) -> Applied:
 def _explained(result: Figure, amounts: Sequence[Figure], rates: Sequence[_Rate], case: Case) -> Iterator[int]:
     """The places of a result and of what it is the result of."""
     what = result.what
-    if not isinstance(what, Amount) or _is_held(result, case):
+    if not isinstance(what, Amount) or what.sign is Sign.MINUS or _is_held(result, case):
         return
     others = [one for one in amounts if one.start != result.start]
     own = [rate for rate in rates if _fits(result, rate)]
