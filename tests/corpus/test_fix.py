@@ -168,12 +168,15 @@ def _numbers(page: str) -> list[str]:
     return re.findall(r"\d+", page)
 
 
+_ADDED_MINUS = re.compile(r"−\s?[0-9]")  # for the dash of an empty cell: another value
+
+
 def slipped(rng: Random, kind: str, sound: Entry, page: int, document: Document) -> Entry:
     if kind == "order":
         return replace(sound, fields=tuple(rng.sample(sound.fields, len(sound.fields))))
     if kind == "typography":
         typed = (replace(sound, f=" ".join(retyped(rng, sound.f).split())) for _ in range(10))
-        return next((one for one in typed if one != sound), sound)
+        return next((one for one in typed if one != sound and not _ADDED_MINUS.search(one.f)), sound)
     lines, last = json.loads(sound.l), len(document.page(page).lines)
     p, l = rng.choice(SLIPS[kind])(rng, page, lines, last, document.page_count)  # noqa: E741
     return replace(sound, p=p, l=l)
