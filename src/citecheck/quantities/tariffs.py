@@ -104,8 +104,12 @@ def _explained(result: Figure, amounts: Sequence[Figure], rates: Sequence[_Rate]
     every = [one for one in others if any(_times(one, rate) for rate in own)]
     every = every or [one for one in _implied(case.texts.claim) if any(_times(one, rate) for rate in own)]
     new = [one for one in every if not _is_held(one, case)]
+    if not new and what.kind in {Kind.MONEY, Kind.PERCENT}:
+        return  # no rate is applied to another quantity
     inputs = [one for one in every if one in new or not any(_is_of_one_kind(one, other) for other in new)]
     places = (result.start, *(one.start for one in inputs if one in others))
+    if not inputs and what.kind in {Kind.MONEY, Kind.PERCENT}:
+        return
     if any(is_near(what, one / what.factor) for one in (*_sums(own, inputs), *_reaches(result, rates, case))):
         yield from places
     for rate in _meant([rate for rate in own if all(_times(one, rate) for one in inputs)], others, inputs, case):
