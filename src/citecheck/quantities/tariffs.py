@@ -89,6 +89,8 @@ def applied(case: Case) -> Applied:
     rates = list(_rates(case)) if 0 < len(amounts) <= _QUANTITIES else []
     places = frozenset(start for result in amounts for start in _explained(result, amounts, rates, case))
     new = [one for one in amounts if not _is_held(one, case)]
+    if len(new) < _PAIR and all(one.kind is Kind.PERCENT for one in new):
+        return Applied()
     pairs = permutations(new, _PAIR)
     is_known = any(_fits(result, rate) and _times(one, rate) for result, one in pairs for rate in rates)
     return Applied(places, None if places else _other(amounts, rates, case), is_known)
