@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
 
 from citecheck.model import TABLE_HEAD, Response, Span, Unit, UnitMark
@@ -48,7 +48,8 @@ def _frames(response: Response) -> Iterator[tuple[Span, Frame]]:
         else:
             is_item = unit.row is not None or _is_item(unit, response.text)
             lead = "" if in_list and not is_item else lead
-            yield from ((mark.span, _frame(mark, unit, (heading, lead))) for mark in unit.marks)
+            cited = {sentence_of(mark, unit) for mark in unit.marks}
+            yield from ((mark.span, _frame(mark, unit, (heading, lead), cited)) for mark in unit.marks)
             lead, in_list = (lead, True) if is_item else ("", False)
 
 
@@ -60,19 +61,19 @@ def _is_item(unit: Unit, text: str) -> bool:
     return _ITEM.search(text, max(0, unit.start - _ITEM_REACH), unit.start) is not None
 
 
-def _frame(mark: UnitMark, unit: Unit, above: tuple[str, ...]) -> Frame:
+def _frame(mark: UnitMark, unit: Unit, above: tuple[str, ...], cited: Collection[int]) -> Frame:
     at = sentence_of(mark, unit)
-    before = _sentence(unit, at - 1)
+    before = _sentence(unit, at - 1, cited)
     leads = (*above, f"{before}:") if _FOLLOWING.search(before) else above
-    return Frame(tuple(filter(None, leads)), _sentence(unit, at + 1), _is_struck(mark, unit.plain))
+    return Frame(tuple(filter(None, leads)), _sentence(unit, at + 1, cited), _is_struck(mark, unit.plain))
 
 
 def _is_struck(mark: UnitMark, text: str) -> bool:
     return text.count(STRIKE, 0, mark.start) % 2 == 1 and STRIKE in text[mark.start :]
 
 
-def _sentence(unit: Unit, at: int) -> str:
-    """A sentence without a marker; "" if it has one."""
-    if not 0 <= at < len(unit.sentences) or any(sentence_of(mark, unit) == at for mark in unit.marks):
+def _sentence(unit: Unit, at: int, cited: Collection[int]) -> str:
+    """A sentence without a marker; "" if it is one of those `cited`, which have one."""
+    if not 0 <= at < len(unit.sentences) or at in cited:
         return ""
     return _short(unit.plain[slice(*[*unit.sentences, len(unit.plain)][at : at + 2])].strip())
