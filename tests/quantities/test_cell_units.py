@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from cases import each
-
-from citecheck.quantities.claim_check import judge
+from claims import is_contradicted
 
 SCALED = (
     "(in thousands, except per share data) Year Ended June 30, 2021 2020 2019 Net revenue $ 686,618 $ 452,168 $ 391,204 "
@@ -21,11 +20,6 @@ MEMBERS = (
     "The suits represent approximately 2,320 individual claimants, compared to 2,230 individual claimants a year ago."
 )
 DATES = "On July 27, 2015, we extended the maturity date of the agreement to July 27, 2020."
-
-
-def is_contradicted(claim: str, quote: str) -> bool:
-    outcome = judge(claim, quote)
-    return bool(outcome.mismatch or outcome.instead)
 
 
 @each(

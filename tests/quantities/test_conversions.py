@@ -5,13 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cases import each
-
-from citecheck.quantities.claim_check import judge
-
-
-def is_contradicted(claim: str, quote: str) -> bool:
-    outcome = judge(claim, quote)
-    return bool(outcome.mismatch or outcome.instead)
+from claims import is_contradicted
 
 
 @each(

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from cases import each
-
-from citecheck.quantities.claim_check import judge
+from claims import is_contradicted
 
 COVENANT = (
     "The company must maintain its interest ratio as of the end of each fiscal quarter at not less than 3.0 to 1."
@@ -28,11 +27,6 @@ MONTHS = "In November and August 2018, respectively, it repaid 500 million Euros
 WRITTEN = "29%, 78% and over 80% are written off within one year, three years and four years, respectively."
 SECOND = "SECOND QUARTER (Dollars in Millions) 2023 2022 U.S. $ 11,657 10,510 Europe 5,131 5,355"
 BENEFIT = "The benefit was $227 million in 2018, $228 million in 2017 and $142 million in 2016."
-
-
-def is_contradicted(claim: str, quote: str) -> bool:
-    outcome = judge(claim, quote)
-    return bool(outcome.mismatch or outcome.instead)
 
 
 @each(

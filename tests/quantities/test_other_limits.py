@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from cases import each
-
-from citecheck.quantities.claim_check import judge
+from claims import is_contradicted
 
 PLAN = "Employees may have up to 10% of their pay withheld to buy shares at 85% of the market price."
 FACILITY = "We may request up to an additional $500 million in commitments, for a maximum of $1.5 billion."
@@ -21,11 +20,6 @@ EARLIEST = "The earliest maturity date of the outstanding debt is February 2021.
 LISTED = "The company was founded in 1985 and went public in 1995."
 LEASE = "The 10-year lease commenced in August 2017."
 NAMED = "In January 2015, we issued $1 billion of notes due February 1, 2025 (the “2025 Notes”) for $989 million, net of a discount of $10.7 million."
-
-
-def is_contradicted(claim: str, quote: str) -> bool:
-    outcome = judge(claim, quote)
-    return bool(outcome.mismatch or outcome.instead)
 
 
 @each(

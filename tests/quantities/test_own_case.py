@@ -5,13 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cases import each
+from claims import is_contradicted
 
 from citecheck.quantities.claim_check import judge
-
-
-def is_contradicted(claim: str, quote: str) -> bool:
-    outcome = judge(claim, quote)
-    return bool(outcome.mismatch or outcome.instead)
 
 
 @each(

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from cases import each
-
-from citecheck.quantities.claim_check import judge
+from claims import is_contradicted
 
 RATE = "The tax rate increased to 26.1% in the second quarter of fiscal 2024 compared to 15.6% in the second quarter of 2023."
 SHARE = "Our top five customers represented approximately 32% of our 2016 revenue in North America, with Acme representing approximately 18%."
@@ -29,11 +28,6 @@ PENCE = "| Basic earnings per share (pence) | 12.9 | 13.8 |"
 DISCOUNT = "Schools and registered charities -12%"
 OPENING = "Yes, €50. After the account has been opened the balance may fall below this amount."
 LIFT = "| Lift maintenance | 8.5% | £1,200 |"
-
-
-def is_contradicted(claim: str, quote: str) -> bool:
-    outcome = judge(claim, quote)
-    return bool(outcome.mismatch or outcome.instead)
 
 
 @each(

@@ -134,7 +134,7 @@ def is_compared(held: Figure, case: Case) -> bool:
         return True
     if held not in case.quote.singles:
         return any(map(lexicon.COMPARING.search, case.texts.others))
-    end = held.start + len(held.text)
+    end = held.text_end
     before = _LEADERS.sub(" ", quote[: held.start])[-_COMPARED_BEFORE:]
     after = _PHRASE_END.split(quote[end : end + _COMPARED_AFTER])[0]
     clause = f"{_CLAUSE_END.split(before)[-1]}{held.text}{after}"
@@ -142,10 +142,10 @@ def is_compared(held: Figure, case: Case) -> bool:
 
 
 def _added_after(figure: Figure, equal: Sequence[Figure], case: Case) -> str | None:
-    times = lexicon.ADDED_TIMES.match(case.texts.claim, figure.start + len(figure.text))
+    times = lexicon.ADDED_TIMES.match(case.texts.claim, figure.text_end)
     if times and times["said"].lower() not in " ".join(case.texts.quotes).lower():
         return f"{figure.text}{times[0]}"
-    found = lexicon.ADDED_PERIOD.match(case.texts.claim, figure.start + len(figure.text))
+    found = lexicon.ADDED_PERIOD.match(case.texts.claim, figure.text_end)
     if found is None:
         return _added_period(figure, case)
     if not (found["unit"] or found["adverb"]):
@@ -177,8 +177,8 @@ def _added_period(figure: Figure, case: Case) -> str | None:
 
 def _per_other(figure: Figure, held: Figure, case: Case) -> str | None:
     """The figure with what it is for each of, if the quote has another thing there: $450 per share, for each lot."""
-    stated = lexicon.PER_NOUN.match(case.texts.claim, figure.start + len(figure.text))
-    other = lexicon.PER_NOUN.match(case.texts.quote, held.start + len(held.text))
+    stated = lexicon.PER_NOUN.match(case.texts.claim, figure.text_end)
+    other = lexicon.PER_NOUN.match(case.texts.quote, held.text_end)
     if other is None and (added := _for_each(figure, case)):
         return added
     if not (stated and other):
@@ -192,7 +192,7 @@ def _per_other(figure: Figure, held: Figure, case: Case) -> str | None:
 
 def _for_each(figure: Figure, case: Case) -> str | None:
     """The figure with what it is for each of, where no quote shares it out or names such a thing: $500 for each dog."""
-    found = lexicon.FOR_EACH.match(case.texts.claim, figure.start + len(figure.text))
+    found = lexicon.FOR_EACH.match(case.texts.claim, figure.text_end)
     if found is None or any(map(lexicon.SHARED_OUT.search, case.texts.quotes)):
         return None
     noun = (found["noun"] or "").lower()

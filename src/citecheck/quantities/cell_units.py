@@ -11,12 +11,11 @@ from typing import Final
 
 from citecheck.quantities import lexicon
 from citecheck.quantities.claim_case import Case
-from citecheck.quantities.compare import EQUAL, has_telling_digits, is_bare, relation, rounds_to
+from citecheck.quantities.compare import EQUAL, POWERS_APART, has_telling_digits, is_bare, relation, rounds_to
 from citecheck.quantities.figures import Amount, Figure, Kind
 from citecheck.quantities.tables import label_of
 from citecheck.text.patterns import lazy_pattern
 
-_POWERS: Final = (-6, -3, 3, 6)
 _TEN: Final = 10
 _THOUSAND: Final = 1_000
 _BASIS_POINT: Final = Decimal("0.01")
@@ -62,7 +61,7 @@ def _of_scale(figure: Figure, what: Amount, case: Case) -> Figure | None:
     if any(rounds_to(what, size, held) for _, held, size in sized) or _is_in_words(figure, case):
         return None
     for one, held, size in sized:
-        is_other = any(rounds_to(what, size.scaleb(power), held) for power in _POWERS)
+        is_other = any(rounds_to(what, size.scaleb(power), held) for power in POWERS_APART)
         if is_other and _is_telling(figure, what, one, held, case):
             return one
     return None

@@ -82,7 +82,7 @@ def bound_of(figure: Figure) -> Bound:
 
 def with_bound(figure: Figure, text: str) -> str:
     """A figure with its bound in the words of its text, where these are beside it."""
-    bound, end = bound_of(figure), figure.start + len(figure.text)
+    bound, end = bound_of(figure), figure.text_end
     words = text[: figure.start].rstrip()
     told = (phrase for phrase, (_, sets) in lexicon.HEDGES.items() if sets is bound and words.lower().endswith(phrase))
     if said := max(told, key=len, default=""):

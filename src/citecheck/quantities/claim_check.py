@@ -27,8 +27,8 @@ from citecheck.quantities.computed import (
     Way,
     is_aside,
     is_before_start,
+    is_clock_apart,
     is_of_stated,
-    is_other_clock,
     is_right_way,
     is_start,
     is_told,
@@ -51,7 +51,7 @@ from citecheck.quantities.direction_words import contrary_movement, contrary_qua
 from citecheck.quantities.extract import ends, read
 from citecheck.quantities.figures import Amount, Bound, Figure, Kind, Moment, Sign
 from citecheck.quantities.frequencies import other_frequency, says_frequency
-from citecheck.quantities.growths import uneven_growths
+from citecheck.quantities.growths import misjudged_growth, uneven_growths
 from citecheck.quantities.instead import DATED_BY, Lack, instead, is_case, other_cell
 from citecheck.quantities.movement_mismatch import (
     other_scale,
@@ -70,7 +70,7 @@ from citecheck.quantities.ranking import misranked
 from citecheck.quantities.rates import other_rate
 from citecheck.quantities.same_kind import are_measured, is_telling
 from citecheck.quantities.signed_labels import contrary_sign
-from citecheck.quantities.table_comparisons import misjudged_growth, misordered_rows
+from citecheck.quantities.table_comparisons import misordered_rows
 from citecheck.quantities.tariffs import applied
 from citecheck.quantities.terms import lasts_with_renewals
 from citecheck.quantities.timed import are_of_two_years, mistimed
@@ -106,7 +106,7 @@ _CONTRADICTIONS: Final[tuple[Callable[[Case], _Pair | None], ...]] = (
     denied_bound,
     contrary_sign,
 )
-_CONTRARY_WORDS: Final[tuple[Callable[[Texts], _Pair | None], ...]] = (other_words, contrary_word, contrary_denial)
+_CONTRARY_WORDS: Final[tuple[Callable[[Texts], _Pair | None], ...]] = (other_words, contrary_word)
 _OTHERS: Final[tuple[Callable[[Texts], _Pair | None], ...]] = (other_reference, other_choice, other_part, other_age)
 
 
@@ -116,6 +116,7 @@ class Outcome(NamedTuple):
     `instead`: the first of the missing that is where the quote has others of its kind, and one of these.
     `unbounded`: a figure that the claim states outright, and the bound that the quote has there.
     `computed`: what the first of the missing is close to, as it follows from the quotes.
+    `is_denial`: the mismatch is of a clause that one of the two denies.
     """
 
     mismatch: tuple[str, str] | None = None
@@ -123,6 +124,7 @@ class Outcome(NamedTuple):
     instead: tuple[str, str] | None = None
     unbounded: tuple[str, str] | None = None
     computed: str = ""
+    is_denial: bool = False
 
 
 class _Against(NamedTuple):
@@ -165,8 +167,10 @@ def judge(
     late = None if mismatch else mistimed(case.texts) or part_of_whole(case.texts)
     missing = [*([told[0]] if told else ()), *(look.missing for look in looks if look.missing)]
     missing += filter(None, (added_tax(case.texts), other_quarter(case.texts)))
-    if mismatch:
-        return Outcome(_told_apart(mismatch, case.texts), tuple(dict.fromkeys(missing)))
+    denial = None if mismatch else contrary_denial(case.texts)
+    if found := mismatch or denial:
+        told_apart = _told_apart(found, case.texts)
+        return Outcome(told_apart, tuple(dict.fromkeys(missing)), is_denial=denial is not None)
     missing = missing or [late[0]] if late else missing
     against = _first(look.instead for look in looks) or told or late or (missing and worked_out.other) or None
     close = next((nearest(one, case) for one in case.claim.figures if missing and one.text == missing[0]), "")
@@ -195,7 +199,7 @@ def _first(pairs: Iterable[_Pair | None]) -> _Pair | None:
 # ── One figure of the claim ──────────────────────────────────────────────────────────────────────
 
 
-_FOLLOWING: Final = (is_before_start, is_other_clock, is_of_stated)
+_FOLLOWING: Final = (is_before_start, is_clock_apart, is_of_stated)
 
 
 class _Look(NamedTuple):
@@ -220,7 +224,7 @@ class _Look(NamedTuple):
 
 
 def _look(figure: Figure, case: Case, anchor: tuple[int, int]) -> _Look:
-    inside = anchor[0] <= figure.start and figure.start + len(figure.text) <= anchor[1]
+    inside = anchor[0] <= figure.start and figure.text_end <= anchor[1]
     against, is_held = _held(figure, case, inside=inside)
     if against:
         cell = other_cell(figure, case) if against.by_value else None
@@ -370,7 +374,7 @@ def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: F
     if any(found is Relation.UNCLEAR and same_place(figure, held, found) for held, found in own):
         return True
     every = [held for held, _ in own]
-    if _THAN.match(texts.claim, figure.start + len(figure.text)):
+    if _THAN.match(texts.claim, figure.text_end):
         return is_derived(figure, every)
     if not same_words(figure, rival):
         return is_derived(figure, every) or is_derived(figure, [one for one in every if not is_aside(one, texts.quote)])

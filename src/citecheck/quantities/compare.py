@@ -16,6 +16,7 @@ from citecheck.text.patterns import lazy_pattern
 
 HALF: Final = Decimal(2)
 THOUSANDS: Final = (Decimal(10**3), Decimal(10**6), Decimal(10**9))
+POWERS_APART: Final = (-6, -3, 3, 6)  # of ten: from one scale to another
 _ABOUT: Final = Decimal("0.05")  # what "about" allows of a figure without round digits
 _AT_MOST: Final = Decimal("0.15")  # and of one with: "about 100" is not 140
 _OF_FRACTION: Final = Decimal("0.1")  # what a hedge allows of a fraction in words: nearly half is not 44%

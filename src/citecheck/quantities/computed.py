@@ -205,7 +205,7 @@ def _years(figure: Figure, what: Amount, case: Case) -> list[Decimal]:
         return [length / what.factor for length in seconds]
     if what.unit != "calendar":
         return []
-    is_apart = _APART.match(case.texts.claim, _end(figure)) is not None
+    is_apart = _APART.match(case.texts.claim, figure.text_end) is not None
     years = [count * lexicon.UNITS["year"][1] for count in _years_named(case, is_apart=is_apart)]
     lasted = [*_days_lasted(case), *(apart if what.hedge is not Hedge.NONE else ())]  # almost 18 months
     years += [days * lexicon.UNITS["year"][1] / _DAYS_A_YEAR for days in lasted]
@@ -217,17 +217,13 @@ def clock_spans(text: str, reading: TextFigures) -> Iterator[tuple[Figure, Decim
     clocks = [one for one in reading.singles if isinstance(one.what, Amount) and one.what.unit == "clock"]
     for one, two in pairwise(clocks):
         if (
-            _UNTIL.fullmatch(text, _end(one), two.start)
+            _UNTIL.fullmatch(text, one.text_end, two.start)
             and isinstance(one.what, Amount)
             and isinstance(two.what, Amount)
         ):
             is_open = lexicon.EITHER_HALF in {one.what.noun, two.what.noun}
             minutes = (two.what.value - one.what.value) % (lexicon.HALF_DAY * (1 if is_open else 2))
             yield one, minutes * lexicon.UNITS["minute"][1]
-
-
-def _end(figure: Figure) -> int:
-    return figure.start + len(figure.text)
 
 
 def _until_limit(what: Amount, case: Case) -> Iterator[Decimal]:
@@ -403,7 +399,7 @@ def _multiples(figure: Figure, operands: Sequence[Operand], case: Case) -> Itera
 
 def _base(figure: Figure, operands: Sequence[Operand], case: Case, joint: re.Pattern[str]) -> Figure | None:
     """The amount that the claim says it is a share or a multiple of, if a quote has it: 72% of $26.0 billion."""
-    end = figure.start + len(figure.text)
+    end = figure.text_end
     places = (one for one in case.claim.singles if one.start >= figure.end)
     base = next(
         (one for one in places if any(joint.fullmatch(case.texts.claim, at, one.start) for at in (end, figure.end))),
@@ -491,7 +487,7 @@ def _starts(figure: Figure, operands: Sequence[Operand]) -> Iterator[Decimal]:
             yield start
 
 
-def is_other_clock(figure: Figure, case: Case) -> bool:
+def is_clock_apart(figure: Figure, case: Case) -> bool:
     """Whether it is a time of day so much later or earlier than one of the quotes: 9:20, 35 minutes later."""
     what = figure.what
     if not isinstance(what, Amount) or what.unit != "clock":
@@ -516,8 +512,10 @@ def is_of_stated(figure: Figure, case: Case) -> bool:
 def is_start(figure: Figure, case: Case) -> bool:
     """Whether it is what something rose or fell from, and the claim says that it is of an earlier time."""
     what = figure.what
-    if not isinstance(what, Amount) or not _EARLIER.search(case.texts.claim):
-        return False
+    return isinstance(what, Amount) and _EARLIER.search(case.texts.claim) is not None and _is_start(figure, what, case)
+
+
+def _is_start(figure: Figure, what: Amount, case: Case) -> bool:
     return any(is_near(what, start) for every in _operand_sets(what, case) for start in _starts(figure, every))
 
 
@@ -527,12 +525,7 @@ def is_before_start(figure: Figure, case: Case) -> bool:
         return False
     years = {one.what.year for _, reading in readings(case) for one in reading.singles if isinstance(one.what, Moment)}
     amounts = [(one, one.what) for one in case.claim.singles if isinstance(one.what, Amount)]
-    return (figure.what.year or 0) + 1 in years and any(
-        is_near(what, start)
-        for one, what in amounts
-        for operands in _operand_sets(what, case)
-        for start in _starts(one, operands)
-    )
+    return (figure.what.year or 0) + 1 in years and any(_is_start(one, what, case) for one, what in amounts)
 
 
 def _are_counts(one: Amount | Moment, two: Amount | Moment) -> bool:
@@ -546,7 +539,7 @@ def _of_rates(rates: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
     if 1 < len(rates) <= _PARTS:
         yield Way(), _HUNDRED - sum((one.size for one in rates), Decimal(0))
     for one, two in pairwise(rates):
-        if one.text == two.text and _OF_FIRST.fullmatch(one.text, _end(one.figure), two.figure.start):
+        if one.text == two.text and _OF_FIRST.fullmatch(one.text, one.figure.text_end, two.figure.start):
             yield Way(), one.size * two.size / _HUNDRED
 
 
@@ -560,14 +553,14 @@ def _a_year(figure: Figure, own: Sequence[Operand], case: Case) -> Iterator[tupl
 def _parts_of_year(figure: Figure, case: Case) -> Iterator[int]:
     """How many parts, of each of which the claim states another amount, make the year that it states the figure for."""
     part = _EACH_PART.search(case.texts.claim)
-    if part and _FOR_YEAR.match(case.texts.claim, _end(figure)):
+    if part and _FOR_YEAR.match(case.texts.claim, figure.text_end):
         yield lexicon.PERIODS_IN["year", lexicon.PERIODS[(part["unit"] or part["adjective"]).lower()]]
 
 
 def _of_each(figure: Figure, own: Sequence[Operand], operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
     """What an amount for several of a period is for each: a monthly $970, of two months' rent of $1,940."""
     for count, amount in product(operands, own):
-        what, end = count.figure.what, _end(count.figure) + _OF_REACH
+        what, end = count.figure.what, count.figure.text_end + _OF_REACH
         if not (isinstance(what, Amount) and what.unit and what.noun == figure.beside.period and what.written):
             continue
         if count.text == amount.text and _MONTHS_OF.search(count.text, count.figure.end, end):
@@ -640,7 +633,7 @@ def _start(change: Operand, other: Operand) -> Decimal:
 
 def _leads_to(change: Operand, end: Operand) -> bool:
     """Whether the text has both of one movement: fell by 3,200 over the quarter to 41,700."""
-    if _LEAVING.fullmatch(end.text, _end(change.figure), end.figure.start):
+    if _LEAVING.fullmatch(end.text, change.figure.text_end, end.figure.start):
         return True
     ends = [one for one in movements(end.text) if one.by and not one.start and one.end.start == end.figure.start]
     return any(one.by and one.by.start == change.figure.start for one in ends)
@@ -662,7 +655,7 @@ def _of_shares(figure: Figure, amounts: Sequence[Operand], rates: Sequence[Opera
 
 def _unit_of(figure: Figure, claim: str) -> str | None:
     """What it is for each of: sixty students per acre, every instalment is $5."""
-    match = lexicon.PER.match(claim, _end(figure)) or _EACH.search(claim, 0, figure.start)
+    match = lexicon.PER.match(claim, figure.text_end) or _EACH.search(claim, 0, figure.start)
     return singular(match["unit"].lower()) if match else None
 
 

@@ -299,7 +299,7 @@ def _events(texts: Texts) -> Iterator[date]:
     for quote in texts.quotes:
         for one, length in pairwise(read(quote).singles):
             day = _date_of(one.what) if isinstance(one.what, Moment) else None
-            event = _EVENT_AWAY.match(quote, length.start + len(length.text))
+            event = _EVENT_AWAY.match(quote, length.text_end)
             is_beside = _BESIDE_DAY.fullmatch(quote, one.end, length.start) is not None
             is_named = event is not None and event["name"].lower() in texts.claim.lower()
             if day and event and is_beside and is_named and length.what in [*_durations([length.text])]:

@@ -15,7 +15,7 @@ from citecheck.quantities.compare import EQUAL
 from citecheck.quantities.computed import is_too_long, readings, size_of
 from citecheck.quantities.dates import QUARTER
 from citecheck.quantities.extract import TextFigures
-from citecheck.quantities.figures import Amount, Figure, Moment, Sign
+from citecheck.quantities.figures import Amount, Figure, Moment
 from citecheck.quantities.growths import compares_growths
 from citecheck.quantities.movements import alike, before, is_change, is_loss, movements
 from citecheck.quantities.table_comparisons import yearly
@@ -169,7 +169,7 @@ def _months(claim: str) -> set[int]:
 
 
 def _is_unsigned(figure: Figure | None) -> bool:
-    return figure is not None and isinstance(figure.what, Amount) and figure.what.sign is Sign.NONE
+    return figure is not None and figure.is_unsigned
 
 
 def contrary_rest(case: Case) -> tuple[str, str] | None:

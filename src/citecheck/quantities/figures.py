@@ -143,3 +143,13 @@ class Figure(NamedTuple):
     def kind(self) -> Kind | None:
         """That of an amount; None of a moment."""
         return self.what.kind if isinstance(self.what, Amount) else None
+
+    @property
+    def is_unsigned(self) -> bool:
+        """Whether it is an amount without a minus or parentheses."""
+        return isinstance(self.what, Amount) and self.what.sign is Sign.NONE
+
+    @property
+    def text_end(self) -> int:
+        """Where `text` ends; `end` may be that of words behind it."""
+        return self.start + len(self.text)

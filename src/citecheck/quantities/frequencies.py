@@ -12,7 +12,7 @@ from citecheck.quantities.claim_case import Case, stems
 from citecheck.quantities.compare import EQUAL, Relation
 from citecheck.quantities.figures import Amount, Figure, Kind, Moment
 from citecheck.quantities.numerals import SMALL, small_number
-from citecheck.quantities.timed import SENTENCE_END
+from citecheck.quantities.timed import SENTENCE_END, sentence_start
 from citecheck.text.patterns import lazy_pattern
 
 _UNIT: Final = "day|week|fortnight|month|quarter|half-year|year|anniversary|decade"
@@ -102,9 +102,8 @@ def _frequencies(text: str) -> Iterator[tuple[str, str]]:
 def _placed(text: str) -> Iterator[tuple[str, str, str]]:
     """With the sentence in which the words are."""
     for match in islice(_OFTEN.finditer(text), _MOST):
-        begins = max((end.end() for end in SENTENCE_END.finditer(text, 0, match.start())), default=0)
         ends = SENTENCE_END.search(text, match.end())
-        yield _period(match), match[0], text[begins : ends.start() if ends else len(text)]
+        yield _period(match), match[0], text[sentence_start(text, match.start()) : ends.start() if ends else len(text)]
 
 
 def _period(match: re.Match[str]) -> str:

@@ -1,4 +1,4 @@
-"""A claim that compares two changes of one row: it grew more in 2016 than in 2017."""
+"""A claim that compares the growth of one row in two years: it grew more in 2016 than in 2017, growth slowed."""
 
 from __future__ import annotations
 
@@ -9,11 +9,12 @@ from typing import Final
 
 from citecheck.quantities.claim_case import Case
 from citecheck.quantities.computed import size_of
-from citecheck.quantities.figures import Amount, Figure, Sign
+from citecheck.quantities.figures import Figure, Kind, Moment
 from citecheck.quantities.lexicon import FALLING, RISING
-from citecheck.quantities.tables import named_row
+from citecheck.quantities.tables import Row, named_row, words
 from citecheck.text.patterns import lazy_pattern
 
+_Pair = tuple[str, str]
 _YEAR: Final = r"(?:19|20)[0-9]{2}"
 _GREW_MORE: Final = lazy_pattern(
     rf"\b(?P<verb>{'|'.join(sorted(RISING | FALLING))})\s(?:by\s)?(?:[a-z]+\s)?"
@@ -22,12 +23,25 @@ _GREW_MORE: Final = lazy_pattern(
     re.IGNORECASE,
 )
 
+_SLOWER: Final = lazy_pattern(
+    r"\b(?:slow(?:s|ed|ing|er|ly)|decelerat\w+|moderated|cooled|lost\s(?:pace|momentum|steam))\b", re.IGNORECASE
+)
+_FASTER: Final = lazy_pattern(
+    r"\b(?:accelerat\w+|faster|quick(?:ened|er|ly)|(?:picked|sped)\sup|gathered\s(?:pace|speed))\b", re.IGNORECASE
+)
+_GROWTH: Final = lazy_pattern(r"\b(?:gr[eo]w\w*|increas\w+|r[io]s\w+)\b", re.IGNORECASE)
+_THAN: Final = lazy_pattern(r"\b(?:than|compared|versus|relative\sto)\b", re.IGNORECASE)
+_ENDS: Final = ("now", "before")
+_UNSURE: Final = lazy_pattern(
+    r"\b(?:not|no|never|without|despite|although|while|but|if|neither|nor)\b|n['’]t\b", re.IGNORECASE
+)
+
 
 def compares_growths(claim: str) -> bool:
     return _GREW_MORE.search(claim) is not None
 
 
-def uneven_growths(case: Case) -> tuple[str, str] | None:
+def uneven_growths(case: Case) -> _Pair | None:
     """The words of the comparison, and the cells by which it is the other way, both in their amounts and in percent."""
     found = _GREW_MORE.search(case.texts.claim)
     row = named_row(case.texts.claim, case.texts.quote) if found else None
@@ -47,10 +61,40 @@ def uneven_growths(case: Case) -> tuple[str, str] | None:
 def _growth(cells: Mapping[int | None, Figure], year: int) -> tuple[Decimal, Decimal] | None:
     """By how much a year's cell is more than that of the year before, and its ratio to it."""
     now, then = cells.get(year), cells.get(year - 1)
-    if now is None or then is None or not (_is_unsigned(now) and _is_unsigned(then)) or not size_of(then):
+    if now is None or then is None or not (now.is_unsigned and then.is_unsigned) or not size_of(then):
         return None
     return size_of(now) - size_of(then), size_of(now) / size_of(then)
 
 
-def _is_unsigned(figure: Figure) -> bool:
-    return isinstance(figure.what, Amount) and figure.what.sign is Sign.NONE
+def misjudged_growth(case: Case) -> _Pair | None:
+    """Growth that the claim says to have slowed in a year, or to have gone faster, and that of a row in two years."""
+    claim = case.texts.claim
+    slower, faster = _SLOWER.search(claim), _FASTER.search(claim)
+    row = None if case.others or bool(slower) is bool(faster) else named_row(claim, case.texts.quote)
+    years = [one.what.year for one in case.claim.singles if isinstance(one.what, Moment) and one.what.year]
+    if row is None or not 1 <= len(years) <= len(_ENDS) or not _GROWTH.search(claim) or _UNSURE.search(claim):
+        return None
+    if not years[1:]:
+        years.append(years[0] - 1)
+    elif not _THAN.search(claim):  # from 2016 to 2017
+        years.sort(reverse=True)
+    growth = [_percentage(row, year) for year in years]
+    if any(one is None or one <= 0 for one in growth):
+        return None
+    now, was = (one or Decimal(0) for one in growth)
+    word = slower or faster
+    is_turned = now > was if slower else now < was
+    is_of_row = word is not None and row.label <= words(claim[: word.start()])
+    return (word[0], f"{now:.1f}% … {was:.1f}%") if word and is_of_row and is_turned else None
+
+
+def _percentage(row: Row, year: int) -> Decimal | None:
+    """The percentage by which a row grew in a year: stated, or from two of its cells."""
+    of_year = [cell for cell in row.cells if cell.time.year == year]
+    stated = [cell.figure for cell in of_year if cell.is_change and cell.figure.kind is Kind.PERCENT]
+    if stated:
+        return size_of(stated[0]) if len(stated) == 1 and stated[0].is_unsigned else None
+    ends = [cell.figure for at in (year, year - 1) for cell in row.cells if cell.time.year == at and not cell.is_change]
+    if len(ends) != 2 or not all(one.is_unsigned for one in ends) or not size_of(ends[1]):
+        return None
+    return (size_of(ends[0]) / size_of(ends[1]) - 1) * 100

@@ -12,6 +12,7 @@ from citecheck.quantities.claim_case import DENYING, Case, Texts, bound_of
 from citecheck.quantities.compare import (
     EQUAL,
     OPEN,
+    POWERS_APART,
     Relation,
     Scales,
     are_diluted,
@@ -36,7 +37,6 @@ from citecheck.quantities.timed import months_of, timed
 from citecheck.text.patterns import lazy_pattern
 
 _ANOTHER_SIZE: Final = 5  # times
-_POWERS: Final = (-6, -3, 3, 6)  # from one scale to another
 _IN_WORDS: Final = tuple("count ordinal percent times clock weekday".split())  # kinds that words are compared in
 _MINUTE: Final = 60
 _LASTS: Final = lazy_pattern(r"\b(?:last|tak|run|open|long|for|window)\w*\b", re.IGNORECASE)
@@ -365,7 +365,7 @@ def _in_other_scale(lack: Lack) -> Figure | None:
             for one, held in counts
             if held.noun == what.noun
             and held.scale != what.scale
-            and any(rounds_to(what, held.size.scaleb(power), held) for power in _POWERS)
+            and any(rounds_to(what, held.size.scaleb(power), held) for power in POWERS_APART)
         ),
         None,
     )

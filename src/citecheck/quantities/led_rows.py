@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -36,6 +36,17 @@ class _Section(NamedTuple):
     time: Time
     rows: list[list[Figure]]
     labels: list[str]
+
+
+def in_rows(text: str, cells: Iterable[Figure]) -> list[list[Figure]]:
+    """The cells of a table, parted where words are between two of them."""
+    found: list[list[Figure]] = []
+    for cell in cells:
+        if found and not LETTER.search(text, found[-1][-1].end, cell.start):
+            found[-1].append(cell)
+        else:
+            found.append([cell])
+    return found
 
 
 @lru_cache(maxsize=512)

@@ -296,7 +296,7 @@ def _sides(stated: Figure, other: str, text: str, reading: TextFigures, case: Ca
 
 
 def _are_comparable(one: Figure, two: Figure) -> bool:
-    unsigned = all(isinstance(at.what, Amount) and at.what.sign is Sign.NONE for at in (one, two))
+    unsigned = one.is_unsigned and two.is_unsigned
     return unsigned and alike(one, two) and one.beside.side == two.beside.side
 
 

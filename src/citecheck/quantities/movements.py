@@ -162,7 +162,7 @@ def _masked(text: str, figures: Sequence[Figure]) -> str:
     at = 0
     for figure in figures:
         sign = "#" if isinstance(figure.what, Amount) and not _lasts(figure) else "@"
-        end = figure.start + len(figure.text)
+        end = figure.text_end
         pieces += (text[at : figure.start], sign * (end - max(at, figure.start)))
         at = max(at, end)
     return "".join((*pieces, text[at:]))

@@ -115,7 +115,7 @@ def _bounds(figure: Figure, texts: Texts) -> list[Figure]:
     """Those of the quote that may be of a case that the claim introduces."""
     if bound_of(figure) is not Bound.NONE or not _is_introduced(figure, texts.claim):
         return []
-    if isinstance(figure.what, Amount) and _OLD.match(texts.claim, figure.start + len(figure.text)):
+    if isinstance(figure.what, Amount) and _OLD.match(texts.claim, figure.text_end):
         plain = figure._replace(what=figure.what._replace(unit=None, noun=None, factor=Decimal(1)))
         return [*_bounded(figure, texts), *_bounded(plain, texts)]
     return [*_bounded(figure, texts)]
@@ -125,7 +125,7 @@ def _is_introduced(figure: Figure, claim: str) -> bool:
     """Whether it is said of one thing or situation, and not of the rule: a 24 V supply, at 85 °C."""
     if lexicon.SUPPOSED.search(claim) or any(one.search(claim, 0, figure.start) for one in (_ONE, _WHOSE, _ABLE)):
         return True
-    end = figure.start + len(figure.text)
+    end = figure.text_end
     if _AT.search(claim, 0, figure.start) and _COMMA.match(claim, end):
         return True
     return bool(_OF.search(claim, 0, figure.start) and _JUDGED.match(claim, end))
@@ -151,7 +151,7 @@ def _as_limit(figure: Figure, quote: str) -> Figure:
 def _from_to(figures: Sequence[Figure], text: str) -> Iterator[Figure]:
     """The ranges with a unit at both ends: from 6 V to 40 V."""
     for one, two in pairwise(figures):
-        is_joined = one.beside.direction == 0 and _TO.fullmatch(text, one.start + len(one.text), two.start)
+        is_joined = one.beside.direction == 0 and _TO.fullmatch(text, one.text_end, two.start)
         if is_joined and alike(one, two) and isinstance(one.what, Amount) and isinstance(two.what, Amount):
             yield one._replace(what=one.what._replace(upper=two.what))
 

@@ -12,7 +12,7 @@ from citecheck.quantities.compare import EQUAL, Relation, is_bare
 from citecheck.quantities.extract import TextFigures
 from citecheck.quantities.figures import Amount, Figure
 from citecheck.quantities.movements import alike
-from citecheck.quantities.timed import SENTENCE_END
+from citecheck.quantities.timed import SENTENCE_END, sentence_start
 from citecheck.text.patterns import lazy_pattern
 
 _LISTED: Final = lazy_pattern(r"[\s,;]*(?:\b(?:and|or)\s)?(?:an?\s|the\s)?", re.IGNORECASE)  # between two of a list
@@ -58,16 +58,12 @@ def _respective(text: str, reading: TextFigures) -> list[_Tuple]:
     respectively.
     """
     for match in islice(_RESPECTIVELY.finditer(text), _MOST):
-        begins = max((end.end() for end in SENTENCE_END.finditer(text, 0, match.start())), default=0)
+        begins = sentence_start(text, match.start())
         lists: list[list[Figure]] = []
         for one in reading.figures:
             if begins <= one.start < match.start() and isinstance(one.what, Amount):
                 last = lists[-1][-1] if lists else None
-                if (
-                    last
-                    and last.kind == one.kind
-                    and _SAME_LIST.fullmatch(text, last.start + len(last.text), one.start)
-                ):
+                if last and last.kind == one.kind and _SAME_LIST.fullmatch(text, last.text_end, one.start):
                     lists[-1].append(one)
                 else:
                     lists.append([one])

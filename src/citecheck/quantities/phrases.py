@@ -156,6 +156,6 @@ def without_figures(text: str, reading: TextFigures) -> str:
         what = one.what
         if isinstance(what, Moment) or not (what.soft or what.unit in lexicon.PLACES - {"clock"}):
             is_measured = isinstance(what, Amount) and what.unit is not None
-            end = max(one.end, one.start + len(one.text)) if is_measured else one.end
+            end = max(one.end, one.text_end) if is_measured else one.end
             kept[one.start : end] = " " * (end - one.start)
     return "".join(kept)

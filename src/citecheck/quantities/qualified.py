@@ -105,7 +105,7 @@ def qualified(figure: Figure, case: Case) -> tuple[str, str | None] | None:
     what, equal = figure.what, case.equal(figure)
     if not equal or not isinstance(what, Amount) or not is_plain(figure, equal):
         return None
-    end, quotes = figure.start + len(figure.text), " ".join(case.texts.quotes)
+    end, quotes = figure.text_end, " ".join(case.texts.quotes)
     held = None if is_row(case.texts.quote) else equal[0].text
     if other := _other_currency(what, case.texts.claim[end:], quotes):
         return f"{figure.text}{other.words}", held if other.contradicts else None

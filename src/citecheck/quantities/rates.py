@@ -30,8 +30,8 @@ def other_rate(case: Case) -> _Pair | None:
 def _of_unit(figure: Figure, equal: list[Figure], case: Case) -> _Pair | None:
     """Only where both units measure one quantity, and are not two words for one size."""
     quote, claim = case.texts.quote, case.texts.claim
-    stated = _RATE.match(claim, figure.start + len(figure.text))
-    held = [_RATE.match(quote, one.start + len(one.text)) for one in equal]
+    stated = _RATE.match(claim, figure.text_end)
+    held = [_RATE.match(quote, one.text_end) for one in equal]
     if stated is None or not held:
         return None
     own = lexicon.UNITS.get(singular(stated["noun"]))
@@ -46,7 +46,7 @@ def _of_money(figure: Figure, equal: list[Figure], case: Case) -> _Pair | None:
     """2 euros, where the quote has 2 SDR."""
     if figure.kind is not Kind.MONEY or not equal:
         return None
-    codes = [_ACCOUNT.match(case.texts.quote, one.start + len(one.text)) for one in equal]
+    codes = [_ACCOUNT.match(case.texts.quote, one.text_end) for one in equal]
     code = codes[0]
     is_other = code is not None and all(codes) and code["code"] not in case.texts.claim
     return (figure.text, f"{equal[0].text}{code[0]}") if is_other and code else None

@@ -1,10 +1,9 @@
-"""A claim that compares two rows of a table, or the growth of one row in two years, against the cells."""
+"""A claim that compares two rows of a table, against their cells; and tables whose rows are years."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from decimal import Decimal
 from itertools import islice, pairwise
 from typing import Final
 
@@ -12,28 +11,16 @@ from citecheck.quantities.claim_case import Case
 from citecheck.quantities.comparisons import Compared, comparisons, is_unsure, plain
 from citecheck.quantities.computed import size_of
 from citecheck.quantities.extract import read
-from citecheck.quantities.figures import Amount, Figure, Kind, Moment, Sign
+from citecheck.quantities.figures import Figure, Moment
 from citecheck.quantities.movements import alike
 from citecheck.quantities.phrases import turn_of
-from citecheck.quantities.tables import Row, named_row, rows, words
+from citecheck.quantities.tables import Row, rows, words
 from citecheck.text.patterns import lazy_pattern
 
 _Pair = tuple[str, str]
 _MOST_COMPARISONS: Final = 8  # of a claim
 _OF_RATE: Final = lazy_pattern(
     r"\b(?:margins?|rates?|growth|ratio|average|faster|slower|pace|than\s(?:half|twice))\b", re.IGNORECASE
-)
-_SLOWER: Final = lazy_pattern(
-    r"\b(?:slow(?:s|ed|ing|er|ly)|decelerat\w+|moderated|cooled|lost\s(?:pace|momentum|steam))\b", re.IGNORECASE
-)
-_FASTER: Final = lazy_pattern(
-    r"\b(?:accelerat\w+|faster|quick(?:ened|er|ly)|(?:picked|sped)\sup|gathered\s(?:pace|speed))\b", re.IGNORECASE
-)
-_GROWTH: Final = lazy_pattern(r"\b(?:gr[eo]w\w*|increas\w+|r[io]s\w+)\b", re.IGNORECASE)
-_THAN: Final = lazy_pattern(r"\b(?:than|compared|versus|relative\sto)\b", re.IGNORECASE)
-_ENDS: Final = ("now", "before")
-_UNSURE: Final = lazy_pattern(
-    r"\b(?:not|no|never|without|despite|although|while|but|if|neither|nor)\b|n['’]t\b", re.IGNORECASE
 )
 
 
@@ -72,7 +59,7 @@ def _beside(compared: Compared, table: tuple[Row, ...], years: set[int]) -> Iter
         and not (one.is_change or two.is_change)
         and (not years or one.time.year in years)
     ]
-    if all(alike(*pair) and all(map(_is_unsigned, pair)) for pair in pairs):
+    if all(alike(*pair) and all(one.is_unsigned for one in pair) for pair in pairs):
         yield from pairs
 
 
@@ -84,10 +71,6 @@ def _row(said: frozenset[str], other: frozenset[str], table: tuple[Row, ...]) ->
     is_single = all(row.label < fitting[0].label for row in fitting[1:])
     is_part = any(fitting[0].label < row.label and row.label & said > fitting[0].label for row in table)
     return fitting[0] if is_single and not is_part else None
-
-
-def _is_unsigned(figure: Figure) -> bool:
-    return isinstance(figure.what, Amount) and figure.what.sign is Sign.NONE
 
 
 def yearly(text: str) -> dict[int, list[Figure]]:
@@ -110,40 +93,3 @@ def yearly(text: str) -> dict[int, list[Figure]]:
 
 
 _ROWS: Final = 3
-
-
-# ── Growth ───────────────────────────────────────────────────────────────────────────────────────
-
-
-def misjudged_growth(case: Case) -> _Pair | None:
-    """Growth that the claim says to have slowed in a year, or to have gone faster, and that of a row in two years."""
-    claim = case.texts.claim
-    slower, faster = _SLOWER.search(claim), _FASTER.search(claim)
-    row = None if case.others or bool(slower) is bool(faster) else named_row(claim, case.texts.quote)
-    years = [one.what.year for one in case.claim.singles if isinstance(one.what, Moment) and one.what.year]
-    if row is None or not 1 <= len(years) <= len(_ENDS) or not _GROWTH.search(claim) or _UNSURE.search(claim):
-        return None
-    if not years[1:]:
-        years.append(years[0] - 1)
-    elif not _THAN.search(claim):  # from 2016 to 2017
-        years.sort(reverse=True)
-    growth = [_growth(row, year) for year in years]
-    if any(one is None or one <= 0 for one in growth):
-        return None
-    now, was = (one or Decimal(0) for one in growth)
-    word = slower or faster
-    is_turned = now > was if slower else now < was
-    is_of_row = word is not None and row.label <= words(claim[: word.start()])
-    return (word[0], f"{now:.1f}% … {was:.1f}%") if word and is_of_row and is_turned else None
-
-
-def _growth(row: Row, year: int) -> Decimal | None:
-    """The percentage by which a row grew in a year: stated, or from two of its cells."""
-    of_year = [cell for cell in row.cells if cell.time.year == year]
-    stated = [cell.figure for cell in of_year if cell.is_change and cell.figure.kind is Kind.PERCENT]
-    if stated:
-        return size_of(stated[0]) if len(stated) == 1 and _is_unsigned(stated[0]) else None
-    ends = [cell.figure for at in (year, year - 1) for cell in row.cells if cell.time.year == at and not cell.is_change]
-    if len(ends) != 2 or not all(map(_is_unsigned, ends)) or not size_of(ends[1]):
-        return None
-    return (size_of(ends[0]) / size_of(ends[1]) - 1) * 100

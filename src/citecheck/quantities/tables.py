@@ -13,7 +13,7 @@ from citecheck.quantities.affixes import singular
 from citecheck.quantities.dates import QUARTER, SPANS, WHOLE
 from citecheck.quantities.extract import read
 from citecheck.quantities.figures import Amount, Figure, Kind, Moment, Sign, Time
-from citecheck.quantities.led_rows import LETTER, led_rows
+from citecheck.quantities.led_rows import LETTER, in_rows, led_rows
 from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.text.patterns import lazy_pattern
 
@@ -94,16 +94,8 @@ def rows(text: str) -> tuple[Row, ...]:
     head = _head(text, [one for one in singles if isinstance(one.what, Moment) and one.what.year])
     if head is None:
         return ()
-    found: list[list[Figure]] = []
-    for cell in singles:
-        if not isinstance(cell.what, Amount) or cell.start < head.end:
-            continue
-        if _IN_LABEL.search(text, head.end, cell.start):
-            continue
-        if found and not LETTER.search(text, found[-1][-1].end, cell.start):
-            found[-1].append(cell)
-        else:
-            found.append([cell])
+    below = (one for one in singles if isinstance(one.what, Amount) and one.start >= head.end)
+    found = in_rows(text, (one for one in below if not _IN_LABEL.search(text, head.end, one.start)))
     starts = [head.end, *(row[-1].end for row in found)]
     if any(_is_in_turns(row, head) for row in found):  # each amount with its share: 10,007 60% 10,507 61%
         found = [row[::2] if len(row) == 2 * len(head.times) else row for row in found]

@@ -86,11 +86,11 @@ class Applied(NamedTuple):
 def applied(case: Case) -> Applied:
     """What the claim works out by a rate of its quote."""
     amounts = [one for one in case.claim.singles if isinstance(one.what, Amount)]
-    rates = list(_rates(case)) if 0 < len(amounts) <= _QUANTITIES else []
-    places = frozenset(start for result in amounts for start in _explained(result, amounts, rates, case))
     new = [one for one in amounts if not _is_held(one, case)]
-    if len(new) < _PAIR and all(one.kind is Kind.PERCENT for one in new):
+    if len(amounts) > _QUANTITIES or (len(new) < _PAIR and all(one.kind is Kind.PERCENT for one in new)):
         return Applied()
+    rates = list(_rates(case))
+    places = frozenset(start for result in new for start in _explained(result, amounts, rates, case))
     pairs = permutations(new, _PAIR)
     is_known = any(_fits(result, rate) and _times(one, rate) for result, one in pairs for rate in rates)
     return Applied(places, None if places else _other(amounts, rates, case), is_known)
@@ -99,7 +99,7 @@ def applied(case: Case) -> Applied:
 def _explained(result: Figure, amounts: Sequence[Figure], rates: Sequence[_Rate], case: Case) -> Iterator[int]:
     """The places of a result and of what it is the result of."""
     what = result.what
-    if not isinstance(what, Amount) or what.sign is Sign.MINUS or _is_held(result, case):
+    if not isinstance(what, Amount) or what.sign is Sign.MINUS:
         return
     others = [one for one in amounts if one.start != result.start]
     own = [rate for rate in rates if _fits(result, rate)]
@@ -110,8 +110,6 @@ def _explained(result: Figure, amounts: Sequence[Figure], rates: Sequence[_Rate]
         return  # no rate is applied to another quantity
     inputs = [one for one in every if one in new or not any(_is_of_one_kind(one, other) for other in new)]
     places = (result.start, *(one.start for one in inputs if one in others))
-    if not inputs and what.kind in {Kind.MONEY, Kind.PERCENT}:
-        return
     if any(is_near(what, one / what.factor) for one in (*_sums(own, inputs), *_reaches(result, rates, case))):
         yield from places
     for rate in _meant([rate for rate in own if all(_times(one, rate) for one in inputs)], others, inputs, case):
@@ -151,25 +149,25 @@ def _rates(case: Case) -> Iterator[_Rate]:
     text = case.texts.quote
     amounts = [one for one in case.quote.singles[:_FIGURES] if isinstance(one.what, Amount)]
     amounts = [one for one in amounts if not (isinstance(one.what, Amount) and one.what.cell) or _inherent(one)]
-    here = filter(None, (_EACH_HERE.match(text, _end(one)) for one in amounts))
+    here = filter(None, (_EACH_HERE.match(text, one.text_end) for one in amounts))
     named = [(match.start(), match.start("unit")) for match in (*_EACH.finditer(text), *here)]
     amounts = [one for one in amounts if not any(first < one.start < last for first, last in named)][:_RATES]
     start = 0
     for place, figure in enumerate(amounts):
         following = amounts[place + 1].start if amounts[place + 1 :] else len(text)
-        end = _clause_end(text, _end(figure), following)
+        end = _clause_end(text, figure.text_end, following)
         units = dict(_here(text, figure)) | _within(text, figure.end, end)
         units = units or _within(text, start, figure.start) or _of_subject(text, figure) or _inherent(figure)
-        if place and _APIECE.match(text, _end(figure)):
+        if place and _APIECE.match(text, figure.text_end):
             units |= _of_one(amounts[place - 1])
-        if place and figure.kind is Kind.MONEY and _AT.fullmatch(text, _end(amounts[place - 1]), figure.start):
+        if place and figure.kind is Kind.MONEY and _AT.fullmatch(text, amounts[place - 1].text_end, figure.start):
             units |= _of_all(amounts[place - 1])
         if units and figure.kind is Kind.PERCENT:  # 5% of it for each month
             yield _rate(figure, units, start, end)._replace(unit=figure.kind)
             units = {}
         if units or _inherent(figure):
             yield _rate(figure, units | _inherent(figure), start, end)
-        start = end if end < following else _end(figure)
+        start = end if end < following else figure.text_end
 
 
 def _clause_end(text: str, start: int, end: int) -> int:
@@ -179,12 +177,8 @@ def _clause_end(text: str, start: int, end: int) -> int:
     return max((match.start() for match in _JOINT.finditer(text, start, end)), default=end) if end < len(text) else end
 
 
-def _end(figure: Figure) -> int:
-    return figure.start + len(figure.text)
-
-
 def _here(text: str, figure: Figure) -> Iterator[tuple[str, Decimal]]:
-    if match := _EACH_HERE.match(text, _end(figure)):
+    if match := _EACH_HERE.match(text, figure.text_end):
         yield _unit(text, match)
 
 

@@ -13,7 +13,7 @@ from citecheck.quantities.compare import Relation, Scales, relation
 from citecheck.quantities.dates import FISCAL, QUARTER, QUARTERS, SPANS, WHOLE
 from citecheck.quantities.extract import TextFigures, ends, read
 from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Moment, Time
-from citecheck.quantities.led_rows import LETTER, led_rows
+from citecheck.quantities.led_rows import in_rows, led_rows
 from citecheck.quantities.tables import label_of, rows
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.values import MONTHS
@@ -206,12 +206,7 @@ def _of_columns(text: str, found: Sequence[Timed]) -> list[Timed]:
 def _of_rows_alike(text: str, reading: TextFigures, found: Sequence[Timed]) -> Iterator[Timed]:
     """The rows below one of several cells whose times are known, and which have as many."""
     cells = [one for one in reading.singles if isinstance(one.what, Amount)]
-    table: list[list[Figure]] = []
-    for one in cells:
-        if table and not LETTER.search(text, table[-1][-1].end, one.start):
-            table[-1].append(one)
-        else:
-            table.append([one])
+    table = in_rows(text, cells)
     known = {one.figure.start: one.time for one in found}
     first = next(
         (place for place, row in enumerate(table) if row[_FEW:] and all(one.start in known for one in row)), None
@@ -280,7 +275,7 @@ def _are_listed(text: str, one: _Token, two: _Token) -> bool:
         return False
     if one.figure and two.figure:
         alike = one.figure.kind == two.figure.kind
-        return alike and _OF_LIST.fullmatch(text, one.figure.start + len(one.figure.text), two.start) is not None
+        return alike and _OF_LIST.fullmatch(text, one.figure.text_end, two.start) is not None
     return _OF_TIME.fullmatch(text, one.end, two.start) is not None
 
 
@@ -473,9 +468,14 @@ def _of_side(claim: str, equal: list[tuple[Timed, str]]) -> list[tuple[Timed, st
     return [one for one, side in zip(equal, sides, strict=True) if side == said] or equal
 
 
+def sentence_start(text: str, at: int) -> int:
+    """Where the sentence begins in which a place is."""
+    return max((end.end() for end in SENTENCE_END.finditer(text, 0, at)), default=0)
+
+
 def _is_name(text: str, figure: Figure) -> bool:
     """Whether it only names a security: its 7.50% Notes."""
-    return figure.kind is Kind.PERCENT and _SECURITY.match(text, figure.start + len(figure.text)) is not None
+    return figure.kind is Kind.PERCENT and _SECURITY.match(text, figure.text_end) is not None
 
 
 def _beside(held: Timed, stated: Timed) -> Time:

@@ -9,15 +9,13 @@ from itertools import chain, islice, permutations
 from typing import Final, NamedTuple
 
 from citecheck.model import within
-from citecheck.quantities.claim_case import Texts
-from citecheck.quantities.claim_check import is_booked, judge
+from citecheck.quantities.claim_check import Outcome, is_booked, judge
 from citecheck.quantities.compare import EQUAL, HALF, OPEN, Relation, Scales, is_derived, relation
 from citecheck.quantities.computed import is_of_same, periods, size_of
 from citecheck.quantities.extract import ends, read
 from citecheck.quantities.figures import Amount, Figure, Moment
 from citecheck.quantities.figures import Kind as Measured
 from citecheck.quantities.movements import alike, is_change, movements
-from citecheck.quantities.opposites import contrary_denial
 from citecheck.quantities.same_kind import is_telling, kind_of
 from citecheck.support.index import MONTH_ALONE, SCORE, digits, month_of, score
 from citecheck.support.nouns import Kind, Signal
@@ -243,14 +241,11 @@ def _mismatches(view: View) -> Iterator[tuple[str, str]]:
     if view.quotes.mismatch:
         yield view.quotes.mismatch
     is_open = any(figure.start not in view.stated for figure in view.figures.figures)
-    mismatch = judge(view.text, view.near).mismatch if is_open and view.narrow.recall >= _MUCH else None
-    if mismatch and any(one.text in mismatch[0] for one in view.figures.figures) and not _is_denial(mismatch, view):
-        yield mismatch
-
-
-def _is_denial(mismatch: tuple[str, str], view: View) -> bool:
-    """Whether it is of a clause that is denied, which has a signal of its kind."""
-    return mismatch == contrary_denial(Texts(view.text, view.near, [], ""))
+    outcome = judge(view.text, view.near) if is_open and view.narrow.recall >= _MUCH else Outcome()
+    if outcome.is_denial:
+        return  # it has a signal of its kind
+    if outcome.mismatch and any(one.text in outcome.mismatch[0] for one in view.figures.figures):
+        yield outcome.mismatch
 
 
 def _differing(stated: str, held: str, view: View) -> Signal:
