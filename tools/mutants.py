@@ -53,7 +53,7 @@ MODULES = (
     SOURCE / "sources" / "document.py",
     SOURCE / "sources" / "page_furniture.py",
     SOURCE / "reading_agreement.py",
-    *sorted((SOURCE / "quantities").glob("*.py")),
+    *sorted((SOURCE / "quantities").rglob("*.py")),
     SOURCE / "response" / "statements.py",
     SOURCE / "response" / "coverage.py",
     SOURCE / "engine.py",

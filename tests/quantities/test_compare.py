@@ -8,7 +8,7 @@ import pytest
 from cases import each, texts_with_lines
 
 from citecheck.quantities.compare import Relation, Scales, relation
-from citecheck.quantities.extract import read
+from citecheck.quantities.reading.extract import read
 
 
 def related(claim: str, quote: str, scales: Scales | None = None) -> str:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from cases import each, texts_with_lines
 
-from citecheck.quantities.extract import read
-from citecheck.quantities.figures import Beside
+from citecheck.quantities.reading.extract import read
+from citecheck.quantities.reading.figures import Beside
 
 
 def told(beside: Beside) -> str:

@@ -10,8 +10,8 @@ from cases import each
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from citecheck.quantities.extract import read
-from citecheck.quantities.figures import Amount, Hedge, Kind, Moment, Sign
+from citecheck.quantities.reading.extract import read
+from citecheck.quantities.reading.figures import Amount, Hedge, Kind, Moment, Sign
 
 N, M, P, PP = Kind.NUMBER, Kind.MONEY, Kind.PERCENT, Kind.POINTS
 

@@ -6,8 +6,8 @@ from decimal import Decimal
 
 from cases import each, texts_with_lines
 
-from citecheck.quantities.extract import read
-from citecheck.quantities.figures import Amount, Bound, Figure, Moment
+from citecheck.quantities.reading.extract import read
+from citecheck.quantities.reading.figures import Amount, Bound, Figure, Moment
 
 
 def told(figure: Figure) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cases import each
 
-from citecheck.quantities.framing import above, below
+from citecheck.quantities.mismatches.framing import above, below
 
 RENT = "The monthly rent is $1,850, due on the first day of each month."
 

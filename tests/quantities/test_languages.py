@@ -5,7 +5,7 @@ from __future__ import annotations
 from cases import each
 
 from citecheck.quantities.claim_check import Outcome, judge
-from citecheck.quantities.extract import read
+from citecheck.quantities.reading.extract import read
 
 RENT = "Die Nettokaltmiete beträgt monatlich 1.095,00 EUR."
 TAX = "Die Grundsteuer wird auf 1.284,60 € festgesetzt."

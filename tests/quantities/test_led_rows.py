@@ -5,7 +5,7 @@ from __future__ import annotations
 from cases import each
 
 from citecheck.quantities.claim_check import judge
-from citecheck.quantities.led_rows import led_rows
+from citecheck.quantities.reading.led_rows import led_rows
 
 YEARS = (
     "Amortization is expected as follows (in thousands): Fiscal Year Patents Brands 2016 ........ $ 30,745 $ 108,716 "

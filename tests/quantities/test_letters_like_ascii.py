@@ -7,10 +7,10 @@ from collections.abc import Iterator
 import pytest
 from cases import each
 
-from citecheck.quantities import forms, languages, lexicon, numerals
 from citecheck.quantities.claim_check import Outcome, judge
-from citecheck.quantities.dates import QUARTERS, SPANS
-from citecheck.quantities.extract import read
+from citecheck.quantities.reading import forms, languages, lexicon, numerals
+from citecheck.quantities.reading.dates import QUARTERS, SPANS
+from citecheck.quantities.reading.extract import read
 from citecheck.response.prose import Sentence
 from citecheck.response.statements import stated
 from citecheck.support.source_figures import told_days

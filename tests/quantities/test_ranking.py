@@ -5,7 +5,7 @@ from __future__ import annotations
 from cases import each
 
 from citecheck.quantities.claim_check import judge
-from citecheck.quantities.comparisons import says_ranking
+from citecheck.quantities.mismatches.comparisons import says_ranking
 
 GOODWILL = "Goodwill was $45 million and intangible assets were $30 million."
 OFFICES = "The firm has 61 offices in Germany, 48 in France and 75 in Poland."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cases import each
 
-from citecheck.quantities.extract import read
+from citecheck.quantities.reading.extract import read
 from citecheck.quantities.same_kind import kind_of, rivals
 
 

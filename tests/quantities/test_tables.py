@@ -5,7 +5,7 @@ from __future__ import annotations
 from cases import each
 
 from citecheck.quantities.claim_check import judge
-from citecheck.quantities.tables import rows
+from citecheck.quantities.reading.tables import rows
 
 CHANGES = (
     "Year Ended June 30, Change 2021 2020 2019 2021 vs. 2020 2020 vs. 2019 (in thousands, except percentages) "

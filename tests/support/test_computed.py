@@ -7,7 +7,7 @@ from decimal import Decimal
 from cases import each
 
 from citecheck.quantities.compare import Scales, is_derived
-from citecheck.quantities.extract import read
+from citecheck.quantities.reading.extract import read
 from citecheck.support.figure_signals import is_computed
 
 MILLION = Decimal(10**6)

@@ -6,7 +6,7 @@ import random
 from itertools import product
 
 from citecheck.quantities.compare import EQUAL, Relation
-from citecheck.quantities.extract import read
+from citecheck.quantities.reading.extract import read
 from citecheck.support.index import SourceIndex
 from support.made import index
 

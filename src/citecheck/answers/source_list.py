@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
 from citecheck.model import CitedRange, RangeUnit, Span
-from citecheck.quantities.numerals import SMALL, small_number
+from citecheck.quantities.reading.numerals import SMALL, small_number
 from citecheck.text.ids import FILE_SUFFIX
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.roman import roman_value

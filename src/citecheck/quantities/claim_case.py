@@ -8,10 +8,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from citecheck.quantities import lexicon
 from citecheck.quantities.compare import EQUAL, Relation, Scales, relation, same_words
-from citecheck.quantities.extract import TextFigures, read
-from citecheck.quantities.figures import Amount, Bound, Figure, Moment
+from citecheck.quantities.reading import lexicon
+from citecheck.quantities.reading.extract import TextFigures, read
+from citecheck.quantities.reading.figures import Amount, Bound, Figure, Moment
 from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.text.patterns import lazy_pattern
 

@@ -6,9 +6,6 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from typing import Final, NamedTuple
 
-from citecheck.quantities import lexicon
-from citecheck.quantities.additions import REFERENCE, added, one_of_none, other_choice, other_reference, unbounded
-from citecheck.quantities.cell_units import other_unit_of_cell
 from citecheck.quantities.claim_case import Case, Texts, bound_of, case_of, with_bound
 from citecheck.quantities.compare import (
     Relation,
@@ -21,8 +18,6 @@ from citecheck.quantities.compare import (
     same_place,
     same_words,
 )
-from citecheck.quantities.comparisons import says_ranking
-from citecheck.quantities.complement import denied_bound, is_complement
 from citecheck.quantities.computed import (
     Way,
     is_aside,
@@ -38,7 +33,6 @@ from citecheck.quantities.computed import (
     of_other_years,
     ways,
 )
-from citecheck.quantities.context_words import FIGURE
 from citecheck.quantities.date_mismatch import (
     is_compared_with,
     is_displaced,
@@ -47,31 +41,46 @@ from citecheck.quantities.date_mismatch import (
     other_part,
     part_of_whole,
 )
-from citecheck.quantities.direction_words import contrary_movement, contrary_quality, contrary_rest, says_movement
-from citecheck.quantities.extract import ends, read
-from citecheck.quantities.figures import Amount, Bound, Figure, Kind, Moment, Sign
-from citecheck.quantities.frequencies import other_frequency, says_frequency
-from citecheck.quantities.growths import misjudged_growth, uneven_growths
-from citecheck.quantities.instead import DATED_BY, Lack, instead, is_case, other_cell
-from citecheck.quantities.movement_mismatch import (
+from citecheck.quantities.mismatches.additions import (
+    REFERENCE,
+    added,
+    one_of_none,
+    other_choice,
+    other_reference,
+    unbounded,
+)
+from citecheck.quantities.mismatches.cells import contrary_sign, other_unit_of_cell
+from citecheck.quantities.mismatches.comparisons import says_ranking
+from citecheck.quantities.mismatches.complement import denied_bound, is_complement
+from citecheck.quantities.mismatches.direction_words import (
+    contrary_movement,
+    contrary_quality,
+    contrary_rest,
+    says_movement,
+)
+from citecheck.quantities.mismatches.frequencies import other_frequency, says_frequency
+from citecheck.quantities.mismatches.instead import DATED_BY, Lack, instead, is_case, other_cell
+from citecheck.quantities.mismatches.movement import (
     other_scale,
     other_unit,
     turned_movement,
     uneven_movement,
     unmeasured_comparison,
 )
-from citecheck.quantities.opposites import contrary_denial, contrary_word, says_opposite
-from citecheck.quantities.other_limits import other_age
-from citecheck.quantities.other_words import added_tax, other_quarter, other_words, says_in_words
-from citecheck.quantities.own_case import is_example
-from citecheck.quantities.pairing_mismatch import misattributed, mispaired
-from citecheck.quantities.qualified import qualified
-from citecheck.quantities.ranking import misranked
-from citecheck.quantities.rates import other_rate
+from citecheck.quantities.mismatches.opposites import contrary_denial, contrary_word, says_opposite
+from citecheck.quantities.mismatches.other_limits import other_age
+from citecheck.quantities.mismatches.other_words import added_tax, other_quarter, other_words, says_in_words
+from citecheck.quantities.mismatches.own_case import is_example
+from citecheck.quantities.mismatches.pairing import misattributed, mispaired
+from citecheck.quantities.mismatches.qualified import qualified
+from citecheck.quantities.mismatches.ranking import misranked
+from citecheck.quantities.mismatches.row_comparisons import misjudged_growth, misordered_rows, uneven_growths
+from citecheck.quantities.mismatches.tariffs import applied, other_rate
+from citecheck.quantities.reading import lexicon
+from citecheck.quantities.reading.context_words import FIGURE
+from citecheck.quantities.reading.extract import ends, read
+from citecheck.quantities.reading.figures import Amount, Bound, Figure, Kind, Moment, Sign
 from citecheck.quantities.same_kind import are_measured, is_telling
-from citecheck.quantities.signed_labels import contrary_sign
-from citecheck.quantities.table_comparisons import misordered_rows
-from citecheck.quantities.tariffs import applied
 from citecheck.quantities.terms import lasts_with_renewals
 from citecheck.quantities.timed import are_of_two_years, mistimed
 from citecheck.text.patterns import ascii_letters, lazy_pattern

@@ -8,8 +8,8 @@ from enum import StrEnum
 from itertools import combinations
 from typing import Final, NamedTuple
 
-from citecheck.quantities import lexicon
-from citecheck.quantities.figures import Amount, Beside, Bound, Figure, Hedge, Kind, Moment, Sign
+from citecheck.quantities.reading import lexicon
+from citecheck.quantities.reading.figures import Amount, Beside, Bound, Figure, Hedge, Kind, Moment, Sign
 from citecheck.text.patterns import lazy_pattern
 
 # ── Roundings and hedges ──────────────────────────────────────────────────────────────────────────

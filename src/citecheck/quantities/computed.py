@@ -8,8 +8,6 @@ from decimal import Decimal
 from itertools import chain, combinations, islice, pairwise, permutations, product
 from typing import Final, NamedTuple
 
-from citecheck.quantities import lexicon
-from citecheck.quantities.affixes import singular
 from citecheck.quantities.claim_case import DENYING, Case, stems
 from citecheck.quantities.compare import (
     EQUAL,
@@ -23,11 +21,13 @@ from citecheck.quantities.compare import (
     room,
 )
 from citecheck.quantities.date_mismatch import days_apart, months_apart
-from citecheck.quantities.extract import TextFigures, read
-from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Moment, Sign
-from citecheck.quantities.led_rows import LETTER
 from citecheck.quantities.movements import alike, are_counts, before, is_change, movements
-from citecheck.quantities.tables import Cell, named_row
+from citecheck.quantities.reading import lexicon
+from citecheck.quantities.reading.affixes import singular
+from citecheck.quantities.reading.extract import TextFigures, read
+from citecheck.quantities.reading.figures import Amount, Figure, Hedge, Kind, Moment, Sign
+from citecheck.quantities.reading.led_rows import LETTER
+from citecheck.quantities.reading.tables import Cell, named_row
 from citecheck.quantities.terms import lasts_with_renewals
 from citecheck.quantities.timed import SENTENCE_END, group_of, spanned, year_of, years_of
 from citecheck.text.patterns import lazy_pattern

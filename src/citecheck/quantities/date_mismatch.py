@@ -12,9 +12,9 @@ from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import Texts
 from citecheck.quantities.compare import EQUAL, Scales, relation
-from citecheck.quantities.dates import FISCAL, HALF, QUARTER, QUARTERS, SPANS, WHOLE
-from citecheck.quantities.extract import read
-from citecheck.quantities.figures import Amount, Figure, Moment
+from citecheck.quantities.reading.dates import FISCAL, HALF, QUARTER, QUARTERS, SPANS, WHOLE
+from citecheck.quantities.reading.extract import read
+from citecheck.quantities.reading.figures import Amount, Figure, Moment
 from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.text.patterns import lazy_pattern
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
-from citecheck.quantities import lexicon
 from citecheck.quantities.compare import is_bare, is_of_one_unit
-from citecheck.quantities.extract import TextFigures, read
-from citecheck.quantities.figures import Amount, Figure, Kind, Moment, Sign
-from citecheck.quantities.led_rows import LETTER
+from citecheck.quantities.reading import lexicon
+from citecheck.quantities.reading.extract import TextFigures, read
+from citecheck.quantities.reading.figures import Amount, Figure, Kind, Moment, Sign
+from citecheck.quantities.reading.led_rows import LETTER
 from citecheck.quantities.timed import previous
 from citecheck.text.patterns import lazy_pattern
 

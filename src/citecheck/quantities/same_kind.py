@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from citecheck.quantities import lexicon
-from citecheck.quantities.figures import Amount, Figure, Kind, Moment
+from citecheck.quantities.reading import lexicon
+from citecheck.quantities.reading.figures import Amount, Figure, Kind, Moment
 from citecheck.text.patterns import lazy_pattern
 
 _PHRASE: Final = lazy_pattern(r"(?!not?\s)[^\W\d_]+\s(?P<rest>[^\W\d_]+\s.+)")  # two late arrivals

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from decimal import Decimal
 from typing import Final
 
-from citecheck.quantities import lexicon
 from citecheck.quantities.claim_case import Case
-from citecheck.quantities.extract import TextFigures
-from citecheck.quantities.figures import Amount, Figure
-from citecheck.quantities.numerals import SMALL, small_number
+from citecheck.quantities.reading import lexicon
+from citecheck.quantities.reading.extract import TextFigures
+from citecheck.quantities.reading.figures import Amount, Figure
+from citecheck.quantities.reading.numerals import SMALL, small_number
 from citecheck.text.patterns import lazy_pattern
 
 _LASTING: Final = frozenset(["time", "calendar"])

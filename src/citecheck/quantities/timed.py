@@ -10,11 +10,11 @@ from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import Texts
 from citecheck.quantities.compare import Relation, Scales, relation
-from citecheck.quantities.dates import FISCAL, QUARTER, QUARTERS, SPANS, WHOLE
-from citecheck.quantities.extract import TextFigures, ends, read
-from citecheck.quantities.figures import Amount, Figure, Hedge, Kind, Moment, Time
-from citecheck.quantities.led_rows import in_rows, led_rows
-from citecheck.quantities.tables import label_of, rows
+from citecheck.quantities.reading.dates import FISCAL, QUARTER, QUARTERS, SPANS, WHOLE
+from citecheck.quantities.reading.extract import TextFigures, ends, read
+from citecheck.quantities.reading.figures import Amount, Figure, Hedge, Kind, Moment, Time
+from citecheck.quantities.reading.led_rows import in_rows, led_rows
+from citecheck.quantities.reading.tables import label_of, rows
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.values import MONTHS
 

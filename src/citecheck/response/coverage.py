@@ -19,9 +19,9 @@ from citecheck.limits import CLAIM_CHARACTERS, CLAIM_EFFORT, QUESTION_CHARACTERS
 from citecheck.model import Citation, Response
 from citecheck.quantities.claim_check import judge
 from citecheck.quantities.compare import Relation, Scales, relation, room
-from citecheck.quantities.extract import HINTS, TextFigures, read
-from citecheck.quantities.figures import Amount, Figure
 from citecheck.quantities.movements import alike
+from citecheck.quantities.reading.extract import HINTS, TextFigures, read
+from citecheck.quantities.reading.figures import Amount, Figure
 from citecheck.quantities.same_kind import is_telling
 from citecheck.response.prose import Sentence, Stretch, prose_sentences
 from citecheck.response.statements import QUOTED_WORDS, Stated, in_ascii, readable, stated, tells, with_answers

@@ -13,10 +13,10 @@ from dataclasses import replace
 from functools import cache
 from typing import Final, NamedTuple
 
-from citecheck.quantities.extract import ends, read
-from citecheck.quantities.figures import Amount, Bound, Figure, Kind, Moment
-from citecheck.quantities.lexicon import INDEXES
-from citecheck.quantities.numerals import in_digits
+from citecheck.quantities.reading.extract import ends, read
+from citecheck.quantities.reading.figures import Amount, Bound, Figure, Kind, Moment
+from citecheck.quantities.reading.lexicon import INDEXES
+from citecheck.quantities.reading.numerals import in_digits
 from citecheck.quantities.same_kind import LARGE, is_telling
 from citecheck.response.prose import Sentence
 from citecheck.text.anchor_limits import STOP_WORDS

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 
 from citecheck.model import Citation, Evidence, Level, Response
 from citecheck.quantities.compare import Relation, relation
-from citecheck.quantities.extract import read
-from citecheck.quantities.figures import Amount, Figure, Kind, Moment, Sign
-from citecheck.quantities.lexicon import MEASURED
+from citecheck.quantities.reading.extract import read
+from citecheck.quantities.reading.figures import Amount, Figure, Kind, Moment, Sign
+from citecheck.quantities.reading.lexicon import MEASURED
 from citecheck.rules.claim import Vouched, compared
 from citecheck.rules.rule import Remark, citation_rule, evidence_rule, response_rule
 from citecheck.text.anchor_limits import anchor_limit, has_content, shorter_anchor

@@ -10,14 +10,14 @@ from typing import Final, NamedTuple
 
 from citecheck.limits import CLAIM_EFFORT, UNCITED_STATEMENTS
 from citecheck.model import Citation, Level, Marker, Response
-from citecheck.quantities.additions import is_answer, is_row
 from citecheck.quantities.claim_check import Outcome, judge
-from citecheck.quantities.comparisons import says_ranking
-from citecheck.quantities.direction_words import says_movement
-from citecheck.quantities.extract import HINTS, read
-from citecheck.quantities.figures import Moment
-from citecheck.quantities.framing import above, below
-from citecheck.quantities.lexicon import FALLING, HEDGES, PERIODS, SIDES, STATED_SCALE
+from citecheck.quantities.mismatches.additions import is_answer, is_row
+from citecheck.quantities.mismatches.comparisons import says_ranking
+from citecheck.quantities.mismatches.direction_words import says_movement
+from citecheck.quantities.mismatches.framing import above, below
+from citecheck.quantities.reading.extract import HINTS, read
+from citecheck.quantities.reading.figures import Moment
+from citecheck.quantities.reading.lexicon import FALLING, HEDGES, PERIODS, SIDES, STATED_SCALE
 from citecheck.response.coverage import Uncited, coverage
 from citecheck.response.framing import Frame, frames
 from citecheck.response.prose import by_sentence, span_of, vouched_text

@@ -9,7 +9,7 @@ from itertools import groupby
 from typing import Final, NamedTuple
 
 from citecheck.model import TABLE_HEAD, Citation, Response, Unit, UnitMark
-from citecheck.quantities.extract import read
+from citecheck.quantities.reading.extract import read
 from citecheck.response.prose import Stretch
 from citecheck.response.statements import in_ascii
 from citecheck.support.nouns import Cite, Claim

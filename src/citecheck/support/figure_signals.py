@@ -12,10 +12,10 @@ from citecheck.model import within
 from citecheck.quantities.claim_check import Outcome, is_booked, judge
 from citecheck.quantities.compare import EQUAL, HALF, OPEN, Relation, Scales, is_derived, relation
 from citecheck.quantities.computed import is_of_same, periods, size_of
-from citecheck.quantities.extract import ends, read
-from citecheck.quantities.figures import Amount, Figure, Moment
-from citecheck.quantities.figures import Kind as Measured
 from citecheck.quantities.movements import alike, is_change, movements
+from citecheck.quantities.reading.extract import ends, read
+from citecheck.quantities.reading.figures import Amount, Figure, Moment
+from citecheck.quantities.reading.figures import Kind as Measured
 from citecheck.quantities.same_kind import is_telling, kind_of
 from citecheck.support.index import MONTH_ALONE, SCORE, digits, month_of, score
 from citecheck.support.nouns import Kind, Signal

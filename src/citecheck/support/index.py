@@ -13,7 +13,7 @@ from math import log
 from typing import Final, TypeAlias
 
 from citecheck.limits import INDEXED_SENTENCES, INDEXED_SOURCES
-from citecheck.quantities.figures import Figure, Moment
+from citecheck.quantities.reading.figures import Figure, Moment
 from citecheck.sources.document import Document, Page
 from citecheck.support.nouns import Passage
 from citecheck.support.source_figures import SourceFigures, figures_of, told_days

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from citecheck.locate import locate
 from citecheck.model import Citation, Sighting
-from citecheck.quantities.extract import read
+from citecheck.quantities.reading.extract import read
 from citecheck.sources.document import Document
 from citecheck.support.figure_signals import dates, figures
 from citecheck.support.index import Sentence, SourceIndex

@@ -9,7 +9,7 @@ from functools import cache
 from itertools import product
 from typing import Final
 
-from citecheck.quantities import lexicon
+from citecheck.quantities.reading import lexicon
 from citecheck.support.nouns import Kind, Signal
 from citecheck.support.view import View
 from citecheck.support.words import WORD, stem

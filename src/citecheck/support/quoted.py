@@ -12,8 +12,8 @@ from citecheck.quantities.claim_case import Case, Texts, case_of
 from citecheck.quantities.claim_check import Outcome, judge
 from citecheck.quantities.compare import EQUAL, Scales, relation
 from citecheck.quantities.computed import is_told, ways
-from citecheck.quantities.extract import TextFigures, ends, read
-from citecheck.quantities.figures import Figure
+from citecheck.quantities.reading.extract import TextFigures, ends, read
+from citecheck.quantities.reading.figures import Figure
 from citecheck.quantities.same_kind import is_telling
 from citecheck.support.index import Sentence, SourceIndex
 from citecheck.support.nouns import Passage

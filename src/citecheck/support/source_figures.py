@@ -12,9 +12,9 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from citecheck.quantities.compare import EQUAL, Relation, Scales, relation
-from citecheck.quantities.extract import read
-from citecheck.quantities.figures import Amount, Figure, Hedge, Moment
-from citecheck.quantities.lexicon import CONVERSIONS, SCALES, STATED_SCALE
+from citecheck.quantities.reading.extract import read
+from citecheck.quantities.reading.figures import Amount, Figure, Hedge, Moment
+from citecheck.quantities.reading.lexicon import CONVERSIONS, SCALES, STATED_SCALE
 from citecheck.text.patterns import ascii_letters
 
 if TYPE_CHECKING:

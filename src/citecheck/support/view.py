@@ -9,7 +9,7 @@ from functools import cached_property
 from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_check import Outcome
-from citecheck.quantities.extract import TextFigures, read
+from citecheck.quantities.reading.extract import TextFigures, read
 from citecheck.response.statements import in_ascii
 from citecheck.support.index import SourceIndex
 from citecheck.support.nouns import Passage

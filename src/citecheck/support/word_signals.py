@@ -8,8 +8,8 @@ from itertools import pairwise
 from typing import Final
 
 from citecheck.quantities.compare import Relation, relation
-from citecheck.quantities.extract import read
-from citecheck.quantities.figures import Figure
+from citecheck.quantities.reading.extract import read
+from citecheck.quantities.reading.figures import Figure
 from citecheck.quantities.same_kind import kind_of
 from citecheck.support.name_signals import NO_NAMES
 from citecheck.support.negation_signals import NEGATION

@@ -1,0 +1,104 @@
+"""German, French, Spanish and Polish words beside figures: months, small numbers, units of time, and hedges.
+
+They let an English claim be compared with a source in its own language. Words that are English too are left out.
+"""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Final
+
+from citecheck.quantities.reading.figures import Bound, Hedge
+
+# As they are after a day; those that German has in common with English are not among them.
+_MONTHS: Final = """
+    Januar Jänner janvier enero stycznia
+    Februar Feber février febrero lutego
+    März mars marzo marca
+    avril abril kwietnia
+    Mai mai mayo maja
+    Juni juin junio czerwca
+    Juli juillet julio lipca
+    août agosto sierpnia
+    septembre septiembre setiembre września
+    Oktober octobre octubre października
+    novembre noviembre listopada
+    Dezember décembre diciembre grudnia
+"""
+MONTHS: Final = {
+    word: number for number, line in enumerate(filter(None, map(str.split, _MONTHS.splitlines())), 1) for word in line
+}
+MONTH: Final = "|".join(MONTHS)
+
+_NUMBERS: Final = {
+    2: "zwei deux dwa dwie dwóch",
+    3: "drei trois tres trzy trzech",
+    4: "vier quatre cuatro cztery czterech",
+    5: "fünf cinq cinco pięć pięciu",
+    6: "sechs seis sześć sześciu",
+    7: "sieben siete siedem siedmiu",
+    8: "acht huit ocho osiem ośmiu",
+    9: "neun neuf nueve dziewięć dziewięciu",
+    10: "zehn dix diez dziesięć dziesięciu",
+    12: "zwölf douze doce dwanaście dwunastu",
+    14: "vierzehn quatorze catorce czternaście czternastu",
+    15: "fünfzehn quinze piętnaście piętnastu",
+    20: "zwanzig vingt veinte dwadzieścia",
+    30: "dreißig trente treinta trzydzieści",
+    60: "sechzig soixante sesenta",
+    90: "neunzig noventa",
+}
+# Powers of ten.
+SCALES: Final = {
+    "Tausend": 3, "Millionen": 6, "millones": 6, "Milliarden": 9, "Milliarde": 9, "milliards": 9, "milliard": 9,
+}  # fmt: skip
+# German nouns begin big.
+_UNITS: Final = {
+    ("time", 1): "Sekunde Sekunden seconde secondes segundo segundos",
+    ("time", 60): "Minuten minuto minutos minuta minuty minut",
+    ("time", 3600): "Stunde Stunden heure heures hora horas godzina godziny godzin",
+    ("time", 86400): """Tag Tage Tagen Werktag Werktage Werktagen Arbeitstag Arbeitstage Arbeitstagen jour jours
+        día días dzień dni""",
+    ("time", 604800): "Woche Wochen semaine semaines semana semanas tydzień tygodnie tygodni",
+    ("calendar", 1): "Monat Monate Monaten Monats mois mes meses miesiąc miesiące miesięcy",
+    ("calendar", 12): "Jahr Jahre Jahren Jahres ans année années año años rok roku lata lat",
+}
+UNITS: Final = {word: (name, Decimal(size)) for (name, size), words in _UNITS.items() for word in words.split()}
+# They are figures only before a unit of time: elsewhere they are articles, or English.
+_OF_TIME: Final = {
+    1: "ein eine einen einem einer eines un une uno una jeden",
+    2: "dos",
+    6: "six",
+    7: "sept",
+    11: "once onze elf",
+    15: "quince",
+}
+_ANYWHERE: Final = {word: number for number, words in _NUMBERS.items() for word in words.split()}
+NUMBERS: Final = {**_ANYWHERE, **{word: number for number, words in _OF_TIME.items() for word in words.split()}}
+_BEFORE_TIME: Final = rf"(?=\s(?:{'|'.join(UNITS)})\b)"
+NUMBER: Final = rf"(?-i:(?:{'|'.join(_ANYWHERE)})\b|(?:{'|'.join(' '.join(_OF_TIME.values()).split())}){_BEFORE_TIME})"
+# What a figure is for each of.
+PERIODS: Final = {
+    **dict.fromkeys("täglich quotidien quotidienne diario dziennie".split(), "day"),
+    **dict.fromkeys("wöchentlich hebdomadaire semanal tygodniowo".split(), "week"),
+    **dict.fromkeys("monatlich mensuel mensuelle mensual miesięcznie".split(), "month"),
+    **dict.fromkeys("jährlich annuel annuelle anual rocznie".split(), "year"),
+}
+
+# Words directly before a figure: what they allow it to be, and the bound that they set.
+HEDGES: Final = {
+    (Hedge.UNDER, Bound.MOST): """bis, bis zu, höchstens, höchstens jedoch, maximal, nicht mehr als, nicht über,
+        au maximum, au plus, jusqu'à, jusqu’à, pas plus de, sans pouvoir dépasser, sans dépasser, plafond de, hasta,
+        como máximo, máximo de, no más de, no supere, no supere los, no superior a, no exceda de, tope de, límite de,
+        co najwyżej, najwyżej, nie więcej niż""",
+    (Hedge.UNDER, Bound.LESS): """unter, weniger als, moins de, inférieur à, inférieure à, menos de, inferior a,
+        poniżej, mniej niż""",
+    (Hedge.UNDER, Bound.NONE): "knapp, knapp unter, nahezu, un peu moins de, près de, casi, prawie",
+    (Hedge.OVER, Bound.LEAST): """mindestens, wenigstens, nicht weniger als, nicht unter, au moins, d'au moins,
+        d’au moins, al menos, como mínimo, por lo menos, co najmniej, przynajmniej""",
+    (Hedge.OVER, Bound.MORE): """über, mehr als, plus de, supérieur à, supérieure à, más de, superior a, ponad, powyżej,
+        więcej niż""",
+    (Hedge.OVER, Bound.NONE): "gut, knapp über, etwas über, etwas mehr als, un peu plus de, poco más de, nieco ponad",
+    (Hedge.NONE, Bound.WITHIN): "innerhalb von, binnen, dentro de, dentro de los, w ciągu",
+    (Hedge.ABOUT, Bound.NONE): "rund, etwa, zirka, ungefähr, environ, alrededor de, aproximadamente, unos, około",
+}
