@@ -517,6 +517,7 @@ at least 2022, not later than May 5, 2022, exactly the 5 May 2022, no earlier th
 GPT-4, mid-2024, 10-K, 1040-NR, R2D2, USD5, Rs5, v2.1
     2024: year=2024
 at 10:30:15, 5:6, 24/7, 3/4, 1/2/3, the 90s, 1990's, 21st
+    10:30:15: number 37815 unit=time
     5:6: number 0.8333333333333333333333333333 step=0.0001 unit=ratio
     3/4: number 0.75 step=0.01
     1990: year=1990

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cases import each
+from claims import is_contradicted
 
 from citecheck.quantities.claim_check import judge
 from citecheck.quantities.reading.tables import rows
@@ -186,3 +187,43 @@ def test_a_row_that_goes_the_other_way_is_an_error(claim: str, cells: str) -> No
 def test_a_row_that_goes_as_the_claim_says_is_none(claim: str) -> None:
     outcome = judge(claim, FLEET)
     assert (outcome.mismatch, outcome.instead) == (None, None)
+
+
+DUES = (
+    "Payments due After (Thousands) Total 2023 2024 2025 2025 Bank loans (Note 7) $ 940 $ 210 $ 230 $ 180 $ 320 "
+    "Interest 95 31 26 17 21 Equipment leases 412 118 104 96 94"
+)
+LATER = "2023 2024 2025 Thereafter Total Rent $ 12 $ 14 $ 15 $ 31 $ 72 Storage 3 4 6 9 22"
+EMPTY = "2022 2021 Cash $ 510 $ 488 Pledged bonds 77 — Other bonds 64 59 Total bonds 141 59"
+
+
+@each(
+    "text, expected",
+    [
+        (DUES, {"210": 2023, "230": 2024, "180": 2025, "31": 2023, "26": 2024, "17": 2025, "118": 2023, "96": 2025}),
+        (LATER, {"12": 2023, "14": 2024, "15": 2025, "3": 2023, "4": 2024, "6": 2025}),
+        (EMPTY, {"510": 2022, "488": 2021, "64": 2022, "59": 2021, "141": 2022}),
+    ],
+)
+def test_columns_of_totals_and_of_later_years_and_empty_cells(text: str, expected: dict[str, int]) -> None:
+    years = {cell.figure.text.strip("$ "): cell.time.year for row in rows(text) for cell in row.cells}
+    assert {cell: years.get(cell) for cell in expected} == expected
+    assert years.keys().isdisjoint({"940", "320", "95", "21", "412", "94", "31", "72", "9", "22"} - expected.keys())
+
+
+@each(
+    "true, false, quote",
+    [
+        ("Rent of $14 is due in 2024.", "Rent of $14 is due in 2025.", LATER),
+        ("Storage costs $6 in 2025.", "Storage costs $6 in 2023.", LATER),
+        (
+            "$104 thousand of equipment leases is due in 2024.",
+            "$104 thousand of equipment leases is due in 2023.",
+            DUES,
+        ),
+        ("Other bonds stood at $64 in 2022.", "Other bonds stood at $64 in 2021.", EMPTY),
+        ("After 2025 another $31 of rent is due.", "In 2025 $14 of rent is due.", LATER),
+    ],
+)
+def test_a_cell_of_such_a_table_has_its_year(true: str, false: str, quote: str) -> None:
+    assert [is_contradicted(claim, quote) for claim in (true, false)] == [False, True]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cases import each
+from claims import is_contradicted
 
 from citecheck.quantities.claim_check import Outcome, judge
 from citecheck.quantities.timed import Time, timed
@@ -143,3 +144,24 @@ DECEMBER = "Net income for the three months ended December 31, 2021 was $7 milli
 def test_a_time_of_something_else_is_not_that_of_an_amount(true: str, false: str, quote: str) -> None:
     assert judge(true, quote).instead is None
     assert not false or judge(false, quote).instead
+
+
+TERMS = "Visitors by site (thousands) Q3 2024 Q3 2023 Castle 128.4 119.9 Abbey 96.3 101.2 Gardens 74.9 63.5"
+DEBT = "Borrowings at 30 June 2025 stood at €1.34bn (2024: €1.52bn)."
+
+
+@each(
+    "true, false, quote",
+    [
+        ("The abbey had 96.3 thousand visitors in Q3 2024.", "The abbey had 96.3 thousand visitors in Q3 2023.", TERMS),
+        (
+            "In the third quarter of 2023 the gardens had 63,500.",
+            "In the third quarter of 2024 the gardens had 63,500.",
+            TERMS,
+        ),
+        ("On 30 June 2025 it had borrowings of €1.34bn.", "On 30 June 2024 it had borrowings of €1.34bn.", DEBT),
+        ("On 30 June 2024 it had borrowings of €1.52bn.", "On 30 June 2025 it had borrowings of €1.52bn.", DEBT),
+    ],
+)
+def test_columns_of_quarters_and_days(true: str, false: str, quote: str) -> None:
+    assert [is_contradicted(claim, quote) for claim in (true, false)] == [False, True]

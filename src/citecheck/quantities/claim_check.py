@@ -49,6 +49,7 @@ from citecheck.quantities.mismatches.additions import (
     other_reference,
     unbounded,
 )
+from citecheck.quantities.mismatches.attribution import of_another_thing
 from citecheck.quantities.mismatches.cells import contrary_sign, other_unit_of_cell
 from citecheck.quantities.mismatches.comparisons import says_ranking
 from citecheck.quantities.mismatches.complement import denied_bound, is_complement
@@ -71,7 +72,7 @@ from citecheck.quantities.mismatches.opposites import contrary_denial, contrary_
 from citecheck.quantities.mismatches.other_limits import other_age
 from citecheck.quantities.mismatches.other_words import added_tax, other_quarter, other_words, says_in_words
 from citecheck.quantities.mismatches.own_case import is_example
-from citecheck.quantities.mismatches.pairing import misattributed, mispaired
+from citecheck.quantities.mismatches.pairing import mispaired
 from citecheck.quantities.mismatches.qualified import qualified
 from citecheck.quantities.mismatches.ranking import misranked
 from citecheck.quantities.mismatches.row_comparisons import misjudged_growth, misordered_rows, uneven_growths
@@ -101,7 +102,6 @@ _CONTRADICTIONS: Final[tuple[Callable[[Case], _Pair | None], ...]] = (
     other_unit,
     other_scale,
     mispaired,
-    misattributed,
     contrary_movement,
     contrary_quality,
     contrary_rest,
@@ -114,6 +114,7 @@ _CONTRADICTIONS: Final[tuple[Callable[[Case], _Pair | None], ...]] = (
     other_rate,
     denied_bound,
     contrary_sign,
+    of_another_thing,
 )
 _CONTRARY_WORDS: Final[tuple[Callable[[Texts], _Pair | None], ...]] = (other_words, contrary_word)
 _OTHERS: Final[tuple[Callable[[Texts], _Pair | None], ...]] = (other_reference, other_choice, other_part, other_age)
@@ -378,7 +379,8 @@ def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: F
     if is_case(figure, rival, texts) or lasts_with_renewals(figure, case) or is_start(figure, case):
         return True
     is_of_period = bool(figure.beside.period) and figure.beside.period != rival.beside.period
-    if (is_of_period or texts.adds(lexicon.DERIVED) or texts.adds(_OTHER_STATE)) and ways(figure, case):
+    is_result = is_of_period or any(map(texts.adds, (lexicon.DERIVED, lexicon.COMBINED, _OTHER_STATE)))
+    if is_result and ways(figure, case):
         return True
     if any(found is Relation.UNCLEAR and same_place(figure, held, found) for held, found in own):
         return True

@@ -204,19 +204,23 @@ def _of_columns(text: str, found: Sequence[Timed]) -> list[Timed]:
 
 
 def _of_rows_alike(text: str, reading: TextFigures, found: Sequence[Timed]) -> Iterator[Timed]:
-    """The rows below one of several cells whose times are known, and which have as many."""
+    """The rows below one of several cells whose times are known, and which have as many; of two, if all have two."""
     cells = [one for one in reading.singles if isinstance(one.what, Amount)]
     table = in_rows(text, cells)
     known = {one.figure.start: one.time for one in found}
-    first = next(
-        (place for place, row in enumerate(table) if row[_FEW:] and all(one.start in known for one in row)), None
-    )
+    first = next((place for place, row in enumerate(table) if row[1:] and all(one.start in known for one in row)), None)
     if first is None or not all(isinstance(one.what, Amount) and one.what.cell for one in table[first]):
+        return
+    if len(table[first]) <= _FEW and not all(_kinds(row) == _kinds(table[first]) for row in table[first:]):
         return
     times = [known[one.start] for one in table[first]]
     for number, row in enumerate(table[first + 1 :]):
         if len(row) == len(times) == len(set(times)) and not any(one.start in known for one in row):
             yield from (Timed(one, time, _LED_ROWS + number) for one, time in zip(row, times, strict=True))
+
+
+def _kinds(row: Sequence[Figure]) -> list[Kind | None]:
+    return [one.kind for one in row]
 
 
 def _tokens(text: str, reading: TextFigures) -> list[_Token]:
@@ -449,11 +453,29 @@ def _only(claim: str, held: Sequence[tuple[Timed, str]]) -> list[Timed]:
     if len(amounts) != 1 or len(years) != 1 or not isinstance(years[0].what, Moment) or amounts[0].beside.direction:
         return []  # a change may be one from that year
     year, moment = years[0], years[0].what
-    group = _Group(year.start, year.end, (), (Time(moment.year),))
-    is_aside = _is_of_another(claim, group) or _COMPARED.search(claim, max(0, year.start - _REACH), year.start)
+    group = _Group(year.start, year.end, (), (Time(moment.year, 0, 0, (moment.day and moment.month) or 0),))
+    is_compared = _COMPARED.search(claim, max(0, year.start - _REACH), year.start) is not None
+    is_scheduled = _is_end(claim, group) and _is_scheduled(amounts[0], moment, held)
+    is_aside = is_compared or (_is_of_another(claim, group) and not is_scheduled)
     others = (one for one, _ in held if one.time.year == moment.year and one.figure.kind == amounts[0].kind)
     is_other = any(not _is_equal(amounts[0], one.figure, claim) for one in others)
     return [Timed(amounts[0], Time(moment.year), 0)] if moment.year and is_other and not is_aside else []
+
+
+def _is_scheduled(stated: Figure, moment: Moment, held: Sequence[tuple[Timed, str]]) -> bool:
+    """Whether the amount is in a table of what is due in its years, in which this year is a column and nothing else."""
+    equal = [(one, quote) for one, quote in held if _is_equal(stated, one.figure, quote)]
+    return bool(equal) and all(
+        one.group < 0
+        and _SCHEDULE.search(quote)
+        and sum(isinstance(one.what, Moment) and one.what.year == moment.year for one in read(quote).singles) == 1
+        for one, quote in equal
+    )
+
+
+_SCHEDULE: Final = lazy_pattern(
+    r"\b(?:payments?|maturit\w+|thereafter|due\s(?:by|in)\s(?:period|year)s?)\b", re.IGNORECASE
+)
 
 
 def _of_side(claim: str, equal: list[tuple[Timed, str]]) -> list[tuple[Timed, str]]:

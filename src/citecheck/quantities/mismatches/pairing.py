@@ -8,11 +8,10 @@ from itertools import islice, pairwise
 from typing import Final
 
 from citecheck.quantities.claim_case import Case
-from citecheck.quantities.compare import EQUAL, Relation, is_bare
-from citecheck.quantities.movements import alike
+from citecheck.quantities.compare import EQUAL, Relation
 from citecheck.quantities.reading.extract import TextFigures
 from citecheck.quantities.reading.figures import Amount, Figure
-from citecheck.quantities.timed import SENTENCE_END, sentence_start
+from citecheck.quantities.timed import sentence_start
 from citecheck.text.patterns import lazy_pattern
 
 _LISTED: Final = lazy_pattern(r"[\s,;]*(?:\b(?:and|or)\s)?(?:an?\s|the\s)?", re.IGNORECASE)  # between two of a list
@@ -22,11 +21,6 @@ _TOGETHER: Final = lazy_pattern(  # between two values of one
 _RESPECTIVELY: Final = lazy_pattern(r"\brespectively\b")
 _SAME_LIST: Final = lazy_pattern(
     r"\s?[,;]?\s?(?:(?:and|or)\s)?(?:(?:over|about|approximately|nearly|some|within|up\sto)\s)?", re.IGNORECASE
-)
-_RELATIVE: Final = lazy_pattern(r",?\s(?:which|that|who|whose)\s[^.;,]{0,40}\Z", re.IGNORECASE)
-_PART_OF_IT: Final = lazy_pattern(r",\s(?:with|including|of\swhich)\b", re.IGNORECASE)
-_GENERAL: Final = frozenset(
-    "other another additional certain remaining various amount fiscal financial calendar year quarter period".split()
 )
 _SIZES: Final = (3, 2)  # of triples and pairs
 _FEWEST: Final = 4  # figures of two pairs
@@ -71,56 +65,6 @@ def _respective(text: str, reading: TextFigures) -> list[_Tuple]:
         if len(listed) == 2 and len(listed[0]) == len(listed[1]) and listed[0][0].kind != listed[1][0].kind:
             return list(zip(*listed, strict=True))
     return []
-
-
-# ── Which thing a value is of ────────────────────────────────────────────────────────────────────
-
-
-def misattributed(case: Case) -> tuple[str, str] | None:
-    """The only value of a claim with the word that a quote's sentence has beside another value, and that one."""
-    amounts = [one for one in case.claim.singles if isinstance(one.what, Amount)]
-    equal = case.equal(amounts[0]) if len(amounts) == 1 and _is_labelled(amounts[0]) else []
-    if len(equal) != 1 or not _is_labelled(equal[0]):
-        return None
-    stated, held = amounts[0], equal[0]
-    for other in case.quote.singles:
-        if other != held and _is_labelled(other) and alike(held, other) and _are_of_one_sentence(held, other, case):
-            own, theirs = held.beside.near - other.beside.near, other.beside.near - held.beside.near
-            said = (stated.beside.near & theirs) - _GENERAL
-            is_told = bool(stated.beside.wide & own) or _is_of_both(said, held, other, case)
-            if own and said and not is_told and not _is_total(held, case):
-                return f"{stated.text} ({min(said)})", f"{other.text} ({min(said)})"
-    return None
-
-
-def _is_labelled(figure: Figure) -> bool:
-    return isinstance(figure.what, Amount) and not (figure.what.cell or figure.what.soft or is_bare(figure.what))
-
-
-def _are_of_one_sentence(one: Figure, two: Figure, case: Case) -> bool:
-    first, last = sorted((one, two), key=lambda figure: figure.start)
-    return SENTENCE_END.search(case.texts.quote, first.end, last.start) is None
-
-
-def _is_total(held: Figure, case: Case) -> bool:
-    """Whether it is the sum of others of its sentence, whose words are then its own too."""
-    parts = [
-        one for one in case.quote.singles if one != held and alike(held, one) and _are_of_one_sentence(held, one, case)
-    ]
-    sizes = [one.what.size for one in parts if isinstance(one.what, Amount)]
-    return len(sizes) > 1 and isinstance(held.what, Amount) and sum(sizes) == held.what.size
-
-
-def _is_of_both(words: frozenset[str], one: Figure, two: Figure, case: Case) -> bool:
-    """Whether a word is before both values (the rent is $500 in May, or $600 in June), or what the first is a
-    share of is that of the second too: 32% of sales, with Acme representing 18%.
-    """
-    if _PART_OF_IT.search(case.texts.quote, two.end, max(two.end, one.start)):
-        return True
-    if _RELATIVE.search(case.texts.quote, 0, one.start):
-        return True  # the examination, which lasts 150 minutes
-    before = case.texts.quote[: min(one.start, two.start)].lower()
-    return any(word in before for word in words)
 
 
 def _places(stated: Figure, rows: Sequence[_Tuple], case: Case) -> set[int]:

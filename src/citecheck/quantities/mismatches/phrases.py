@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.affixes import singular
-from citecheck.quantities.reading.extract import TextFigures
+from citecheck.quantities.reading.extract import TextFigures, read
 from citecheck.quantities.reading.figures import Amount, Moment
 from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.text.values import MONTHS
@@ -216,3 +217,23 @@ def without_figures(text: str, reading: TextFigures) -> str:
             end = max(one.end, one.text_end) if is_measured else one.end
             kept[one.start : end] = " " * (end - one.start)
     return "".join(kept)
+
+
+@lru_cache(maxsize=256)
+def vocabulary(text: str) -> Words:
+    """The words of a text that name something, without its figures."""
+    return words_of(chunked(without_figures(text, read(text))))
+
+
+def is_said(word: str, words: Words) -> bool:
+    """Whether a word, or another form of it, is among others."""
+    return word in words or has_form(word, words)
+
+
+def has_form(word: str, words: Words) -> bool:
+    stem = word[:_STEM]
+    return len(stem) == _STEM and any(stem in (one[:_STEM], one[_PREFIX : _PREFIX + _STEM]) for one in words)
+
+
+_STEM: Final = 5  # letters of a word in another form: responded, response
+_PREFIX: Final = 2  # letters before it: deregistered

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from decimal import Decimal
-from functools import lru_cache
 from itertools import islice, product
 from typing import Final
 
@@ -34,10 +33,11 @@ from citecheck.quantities.mismatches.phrases import (
     Chunk,
     Sort,
     Words,
-    chunked,
+    has_form,
+    is_said,
     naming,
     turn_of,
-    without_figures,
+    vocabulary,
     words_of,
 )
 from citecheck.quantities.mismatches.things import Thing, is_cell, things_of
@@ -49,7 +49,6 @@ _MOST_VALUES: Final = 80  # of a quote whose things are compared
 _MOST_COMPARISONS: Final = 8  # of a claim
 _UNKNOWN: Final = 2  # words of a claim that its quote does not have
 _UNKNOWN_OF_ONE: Final = 4  # where one thing is compared with itself at another time
-_STEM: Final = 5  # letters of a word in another form: responded, response
 
 
 def misranked(case: Case) -> tuple[str, str] | None:
@@ -149,10 +148,10 @@ def _is_pair(compared: Compared, one: Thing, two: Thing, things: Sequence[Thing]
 
 def _are_known(words: Words, known: Words, text: str = "", most: int = _UNKNOWN) -> bool:
     """Whether words are among those known; with `text`, all but a few that the quote does not have at all."""
-    unknown = [word for word in words - known - CLASSES if not _has_form(word, known)]
+    unknown = [word for word in words - known - CLASSES if not has_form(word, known)]
     if not text or len(unknown) > most:
         return not unknown
-    return not any(word in _vocabulary(text) or _has_form(word, _vocabulary(text)) for word in unknown)
+    return not any(is_said(word, vocabulary(text)) for word in unknown)
 
 
 def _are_shared(words: Words, one: Thing, two: Thing, text: str) -> bool:
@@ -164,16 +163,6 @@ def _are_shared(words: Words, one: Thing, two: Thing, text: str) -> bool:
         return True
     text = text if is_cell(one.figure) and is_cell(two.figure) else ""
     return _are_known(words, one.known, text) and _are_known(words, two.known, text)
-
-
-def _has_form(word: str, known: Words) -> bool:
-    stem = word[:_STEM]
-    return len(stem) == _STEM and any(one[:_STEM] == stem for one in known)
-
-
-@lru_cache(maxsize=256)
-def _vocabulary(text: str) -> Words:
-    return words_of(chunked(without_figures(text, read(text))))
 
 
 def _are_at_one_time(one: Thing, two: Thing, times: Words) -> bool:
@@ -386,7 +375,7 @@ def _of_other_names(one: Thing, named: Side, rest: Side, things: Sequence[Thing]
     """The other things of its sentence, if the claim names this one alone."""
     first, *more = [chunk for chunk in named.chunks if chunk.words] or [Chunk("", NONE)]
     head = first.words if any(chunk.lead in PREPOSITIONS for chunk in more) else NONE  # revenue from Asia
-    kept = rest.words - (KINDS - _vocabulary(text))
+    kept = rest.words - (KINDS - vocabulary(text))
     said = kept | head
     rivals = [
         two

@@ -90,6 +90,14 @@ def _duration(match: re.Match[str]) -> Amount:
     return _plain("time", Decimal((hours * _MINUTE + minutes) * _MINUTE + seconds), step)
 
 
+def _stopped(match: re.Match[str]) -> Amount:
+    """2:01:39 of hours, or 1:43.26 of minutes."""
+    hours, minutes = int(match["hours"] or 0), int(match["minutes"])
+    seconds = Decimal(match["seconds"])
+    step = Decimal(1).scaleb(int(seconds.as_tuple().exponent))
+    return _plain("time", (hours * _MINUTE + minutes) * _MINUTE + seconds, step)
+
+
 def _weekday(match: re.Match[str]) -> Amount:
     return _plain("weekday", Decimal(_DAYS[match["day"].lower()]))._replace(in_words=True, soft=True)
 
@@ -224,6 +232,20 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
                 r"(?:\s?(?P<seconds>[0-5]?[0-9])\s?s(?:ec)?)?)(?!\w)"
             ),
             _duration,
+        ),
+        (
+            (
+                rf"{_ALONE}(?P<figure>(?P<hours>[0-9]{{1,3}}):(?P<minutes>[0-5][0-9]):(?P<seconds>[0-5][0-9](?:\.[0-9]{{1,3}})?)"
+                r")(?![\w:]|\.[0-9])"
+            ),
+            _stopped,
+        ),
+        (
+            (
+                rf"{_ALONE}(?P<figure>(?P<hours>)(?P<minutes>[0-9]{{1,2}}):(?P<seconds>[0-5][0-9]\.[0-9]{{1,3}}))"
+                r"(?![\w:]|\.[0-9])"
+            ),
+            _stopped,
         ),
         (
             rf"{_ALONE}(?P<figure>(?P<hour>[0-9]{{1,2}})(?:[:.](?P<minute>[0-5][0-9]))?\s?(?P<half>[ap]\.m\.|[ap]m\b))",

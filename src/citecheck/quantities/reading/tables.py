@@ -22,6 +22,14 @@ _BETWEEN_YEARS: Final = lazy_pattern(  # of a head, of which one may have a note
 )
 _JOINED: Final = lazy_pattern(r"\b(?:to|vs\.?|versus|and|from|between)\s*\Z", re.IGNORECASE)
 _EMPTY: Final = lazy_pattern(r"(?<!\S)[—–-](?!\S)")  # a cell
+_DASHES: Final = lazy_pattern(r"(?:\s?[%)])*(?:\s+[$€£]?\s?[—–-](?=\s|\Z))*")
+_TOTALLED: Final = lazy_pattern(r"\btotal\s*\Z", re.IGNORECASE)
+_LATER: Final = lazy_pattern(
+    r"\s*(?P<later>(?:and\s)?(?:thereafter|after(?:wards|\s(?:19|20)[0-9]{2})?|beyond|later(?:\syears)?)\b)?"
+    r"(?:\s*(?P<total>total)\b)?",
+    re.IGNORECASE,
+)
+_AFTER: Final = lazy_pattern(r"\b(?:after|beyond)\b", re.IGNORECASE)
 _IN_LABEL: Final = lazy_pattern(r"\b(?:of|than|at|under|over)\s\Z")  # net of tax of $0
 _NOTE: Final = lazy_pattern(r"\(?[0-9]{1,2}\)?")  # the number of one, before the amounts of a row
 _YEAR: Final = r"(?:19|20)[0-9]{2}"
@@ -63,6 +71,14 @@ class _Head(NamedTuple):
     times: tuple[Time, ...]
     width: int  # years side by side
     changes: tuple[int, ...]  # the later years of changes, whose columns follow
+    is_totalled: bool = False  # a column of totals is before the years
+    others: tuple[int, ...] = (0,)  # how many columns of later years and of totals may be behind them
+
+    def of_years(self, row: list[Figure]) -> list[Figure]:
+        """A row without its cells of totals and of later years."""
+        ends = self.is_totalled + len(self.times)
+        is_known = any(self.others) or self.is_totalled
+        return row[self.is_totalled : ends] if is_known and len(row) - ends in self.others else row
 
     def cells(self, row: Sequence[Figure]) -> tuple[Cell, ...]:
         """What is known of a row's cells: those of changes follow, one or two a change."""
@@ -96,7 +112,8 @@ def rows(text: str) -> tuple[Row, ...]:
         return ()
     below = (one for one in singles if isinstance(one.what, Amount) and one.start >= head.end)
     found = in_rows(text, (one for one in below if not _IN_LABEL.search(text, head.end, one.start)))
-    starts = [head.end, *(row[-1].end for row in found)]
+    starts = [head.end, *(_row_end(row, text) for row in found)]
+    found = [head.of_years(row) for row in found]
     if any(_is_in_turns(row, head) for row in found):  # each amount with its share: 10,007 60% 10,507 61%
         found = [row[::2] if len(row) == 2 * len(head.times) else row for row in found]
     most = max(len(head.times), head.width + _CHANGE * (head.width - 1))
@@ -107,6 +124,12 @@ def rows(text: str) -> tuple[Row, ...]:
         for start, row in zip(starts, found, strict=False)
         if (cells := _cells(text[start : row[0].start], row, head)) and not _EMPTY.search(text, start, row[-1].end)
     )
+
+
+def _row_end(row: Sequence[Figure], text: str) -> int:
+    """Where a row ends, with the dashes of its last cells."""
+    found = _DASHES.match(text, row[-1].end)
+    return found.end() if found else row[-1].end
 
 
 def _cells(label: str, row: Sequence[Figure], head: _Head) -> tuple[Cell, ...]:
@@ -178,6 +201,8 @@ def _head(text: str, moments: Sequence[Figure]) -> _Head | None:
     """Years side by side, falling or rising by one. Others may only repeat it, or be the years of changes."""
     changes = [match.span() for match in _VERSUS.finditer(text)]
     runs = _runs(text, [one for one in moments if not any(start <= one.start < end for start, end in changes)])
+    if is_open := _ends_with_later(text, runs):
+        runs = runs[:-1]
     if any(_is_of_one_year(text, *pair) for pair in pairwise(runs)):
         return None  # columns of quarters or months
     heads = [run for run in runs if run[1:] and not _follows_joint(text, run[0])]
@@ -193,12 +218,26 @@ def _head(text: str, moments: Sequence[Figure]) -> _Head | None:
     if not is_timed and _are_beside(text, heads):
         each = tuple(Time(year) for run in years for year in run)
         return _Head(heads[-1][-1].end, each, len(years[0]), ())
+    end = (heads[-1] if is_timed else heads[0])[-1].end
+    later = _LATER.match(text, end)
+    least = 1 if is_open or (later and later["later"]) else 0
     return _Head(
-        (heads[-1] if is_timed else heads[0])[-1].end,
+        end,
         tuple(time._replace(month=month if time.months else 0) for time in times),
         len(years[0]),
         () if is_timed and heads[1:] else tuple(_changes(text, years)),
+        is_totalled=_TOTALLED.search(text, 0, heads[0][0].start) is not None,
+        others=(least, least + 1) if later and later["total"] else (least,),
     )
+
+
+def _ends_with_later(text: str, runs: Sequence[Sequence[Figure]]) -> bool:
+    """Whether the last year of a head is that of a column for all after it: 2021 2022 2023 2023, below After."""
+    if len(runs) != 2 or not runs[0][1:] or runs[1][1:] or _steps([runs[0][-1], runs[1][0]]) != {0}:
+        return False
+    last, again = runs[0][-1], runs[1][0]
+    is_beside = _BETWEEN_YEARS.fullmatch(text, last.end, again.start) is not None
+    return is_beside and _AFTER.search(text, 0, runs[0][0].start) is not None
 
 
 def _are_beside(text: str, heads: Sequence[Sequence[Figure]]) -> bool:
