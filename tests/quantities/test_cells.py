@@ -14,6 +14,9 @@ LIFE = "Options Number (thousands) Remaining Life (years) Outstanding 1,327 2.67
 MARGIN = "2016 2015 2014 2016 2015 Operating margin 15.6% 13.2% 14.4% 2.4 (1.2)"
 SHARES = "In 2016, the two companies had approximately 24% and 20% of the category, respectively."
 SPREAD = "The loans bear interest at SOFR plus 1.25%."
+PREFERRED = (
+    "Each series has a redemption price per share of $4,000, plus dividends. The aggregate value was $31 million."
+)
 CARRIER = "Liability shall not exceed 2 SDR per kilogram of gross weight."
 CURRENT = "Quiescent current is typically 25 µA in standby; output is derated by 40 mA per °C."
 MEMBERS = (
@@ -35,6 +38,8 @@ DATES = "On July 27, 2015, we extended the maturity date of the agreement to Jul
         ("The first company was 4 basis points ahead", SHARES),
         ("Liability is limited to 2 SDR per tonne", CARRIER),
         ("Liability is limited to 2 euros per kilogram", CARRIER),
+        ("The redemption price of a series is $4,000 in total", PREFERRED),
+        ("The loans were 90 or more months past due", "Loans 90 or more days past due were $3 million."),
         ("In standby it draws 25 mA", CURRENT),
         ("40 µA of output is lost per degree", CURRENT),
         ("The suits represent about 2.3 million individual claimants", MEMBERS),
@@ -48,6 +53,9 @@ def test_another_unit_is_an_error(claim: str, quote: str) -> None:
 @each(
     "claim, quote",
     [
+        ("The redemption price of each share is $4,000 in total", PREFERRED),
+        ("The series had a value of $31 million in total", PREFERRED),
+        ("The loans were at least 90 days past due", "Loans 90 or more days past due were $3 million."),
         ("Net revenue was $686.6 million in 2021", SCALED),
         ("Net revenue was $452,168 thousand in 2020", SCALED),
         ("Net revenue was $0.69 billion in 2021", SCALED),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cases import each
+from claims import is_contradicted
 
 from citecheck.quantities.claim_check import Outcome, judge
 
@@ -246,3 +247,32 @@ def test_a_comparison_without_a_second_figure_goes_the_way_of_the_quotes(honest:
 )
 def test_what_is_no_such_comparison(claim: str, quote: str) -> None:
     assert judge(claim, quote) == Outcome()
+
+
+PROVISIONS = "Provisions, year ended May 31, (in thousands) 2023 2022 Change Homes $ 248 $ 173 43 % Cars 1,222 506 142 Total 1,470 679 116"
+
+
+@each(
+    "claim, held",
+    [
+        ("Provisions for homes went up 34% to $248 thousand in 2023.", "$ 173 … $ 248"),
+        ("In 2023 provisions for cars rose by 241%, to $1,222 thousand.", "506 … 1,222"),
+    ],
+)
+def test_a_growth_that_is_not_that_of_its_years_is_an_error(claim: str, held: str) -> None:
+    outcome = judge(claim, PROVISIONS)
+    assert outcome.mismatch is not None
+    assert outcome.mismatch[1] == held
+
+
+@each(
+    "claim",
+    [
+        "Provisions for homes went up 43% to $248 thousand in 2023.",
+        "Provisions for homes rose more than 40% to $248 thousand in 2023.",
+        "Total provisions more than doubled to $1,470 thousand, up 116.5% in 2023.",
+        "Provisions for cars were up 142%, reaching $1,222 thousand in 2023.",
+    ],
+)
+def test_a_growth_of_its_years_is_none(claim: str) -> None:
+    assert not is_contradicted(claim, PROVISIONS)

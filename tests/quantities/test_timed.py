@@ -165,3 +165,20 @@ DEBT = "Borrowings at 30 June 2025 stood at €1.34bn (2024: €1.52bn)."
 )
 def test_columns_of_quarters_and_days(true: str, false: str, quote: str) -> None:
     assert [is_contradicted(claim, quote) for claim in (true, false)] == [False, True]
+
+
+PLANS = "In November 2018 the board replaced its February 2016 plan; the new plan allows purchases of $10 billion."
+FIRST = "In February 2019 the board declared a first-quarter 2019 dividend of $1.44 per share."
+
+
+@each(
+    "true, false, quote",
+    [
+        ("The board set up the plan in November 2018.", "The board set up the plan in November 2016.", PLANS),
+        ("The old plan is from February 2016.", "The old plan is from February 2018.", PLANS),
+        ("The dividend was for the first quarter of 2019.", "The dividend was for the second quarter of 2019.", FIRST),
+        ("Two years later than November 2016 a plan was set up.", "The new plan dates from November 2017.", PLANS),
+    ],
+)
+def test_a_month_of_another_year_and_another_quarter_are_errors(true: str, false: str, quote: str) -> None:
+    assert [is_contradicted(claim, quote) for claim in (true, false)] == [False, True]

@@ -16,6 +16,7 @@ from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.text.patterns import lazy_pattern
 
 _LONG_WORD: Final = lazy_pattern(r"(?!whom\b|which\b|these\b|those\b|them\b|were\b|have\b|been\b)[a-z]{4,}")
+_BOUND_INSIDE: Final = lazy_pattern(r"\bor\s(?:more|fewer|less|greater)\b")  # 90 or more days
 _STEM: Final = 4  # letters of a word by which it is found in other forms
 _NEW_WORDS: Final = 4
 DENYING: Final = lazy_pattern(r"\b(?:no|not|none|never|nobody|without|zero)\b|n['’]t\b|\b0\b", re.IGNORECASE)
@@ -87,6 +88,8 @@ def with_bound(figure: Figure, text: str) -> str:
     told = (phrase for phrase, (_, sets) in lexicon.HEDGES.items() if sets is bound and words.lower().endswith(phrase))
     if said := max(told, key=len, default=""):
         return text[len(words) - len(said) : end]
+    if _BOUND_INSIDE.search(figure.text):
+        return figure.text
     after = lexicon.HEDGE_AFTER.match(text, end)
     return f"{figure.text}{after[0]}" if after else f"{bound} {figure.text}"
 

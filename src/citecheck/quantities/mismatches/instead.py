@@ -390,11 +390,36 @@ def _date_of_event(lack: Lack) -> Figure | None:
     return other_date_of_event(lack.figure, lack.case.texts) if is_moment else None
 
 
+def _of_other_part(lack: Lack) -> Figure | None:
+    """The same month of another year, or another quarter of the year; not where the quotes have that one, or a term."""
+    what, case = lack.figure.what, lack.case
+    if not isinstance(what, Moment) or what.day or not what.year or case.texts.adds(_RECKONED_TIME):
+        return None
+    if any(isinstance(one.what, Amount) and one.what.unit == "calendar" for one in case.quote.singles):
+        return None
+    moments = [(one, one.what) for one in case.quote.singles if isinstance(one.what, Moment)]
+    moments += [(one, one.what) for reading in case.others for one in reading.singles if isinstance(one.what, Moment)]
+    of_year = [moment for _, moment in moments if moment.year == what.year]
+    if what.month:
+        is_other = all(moment.month and moment.month != what.month for moment in of_year)
+        found = (one for one, moment in moments if moment.month == what.month and moment.year)
+    elif what.quarter:
+        is_other = all(moment.quarter != what.quarter for moment in of_year)
+        found = (one for one, moment in moments if moment.year == what.year and moment.quarter)
+    else:
+        return None
+    return next(found, None) if is_other else None
+
+
+_RECKONED_TIME: Final = lazy_pattern(
+    r"\b(?:earlier|later|before|after|ago|since|prior|previous|following|next|last|preceding|anniversary|by\sthen|until|end\w*)\b",
+    re.IGNORECASE,
+)
 _Finder = Callable[[Lack], Figure | None]
 _SLIPS: Final[tuple[_Finder, ...]] = (_slip,)
 _UNHELD: Final[tuple[_Finder, ...]] = (_of_its_kind, _of_bound, _of_hours, _limit)
 _UNRELATED: Final[tuple[_Finder, ...]] = (_unlike, _in_other_unit)
-_ALWAYS: Final[tuple[_Finder, ...]] = (_date_of_event, _whole_year, _rest_of_range)
+_ALWAYS: Final[tuple[_Finder, ...]] = (_date_of_event, _of_other_part, _whole_year, _rest_of_range)
 
 
 # ── Two digits of a figure swapped: $243 million as $234 million ───────────────────────────────────

@@ -29,7 +29,7 @@ from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.affixes import singular
 from citecheck.quantities.reading.extract import TextFigures
 from citecheck.quantities.reading.figures import Amount, Figure, Hedge, Kind, Moment, Sign
-from citecheck.quantities.timed import earlier
+from citecheck.quantities.timed import earlier, previous, year_of
 from citecheck.text.patterns import lazy_pattern
 
 _HUNDRED: Final = Decimal(100)
@@ -313,7 +313,28 @@ def uneven_movement(case: Case) -> tuple[str, str] | None:
             return by.text, f"{moved.start.text} … {moved.end.text}"
         if by.what.kind is Kind.PERCENT and (other := _of_another(moved, by, case)):
             return moved.told(), f"{other.text} … {by.text}"
+        ends = _in_years(moved, by, case)
+        if ends and not _is_between(by.what, *ends) and not _is_stated(by, by.what, case):
+            return by.text, " … ".join(end.text for end in ends)
     return None
+
+
+def _in_years(moved: Movement, by: Figure, case: Case) -> tuple[Figure, Figure] | None:
+    """The quote's amounts of two years between which the claim has a growth, if it names no other time and measure."""
+    texts = case.texts
+    equal = case.equal(moved.end)
+    if moved.start or by.kind is not Kind.PERCENT or len(equal) != 1 or case.others or texts.adds(_OTHER_BASE):
+        return None
+    year, was = year_of(equal[0], texts.quote), previous(equal[0], texts.quote)
+    named = {one.what.year for one in case.claim.singles if isinstance(one.what, Moment)}
+    return (was, equal[0]) if was and year and named <= {None, year, year - 1} else None
+
+
+_OTHER_BASE: Final = lazy_pattern(
+    r"\b(?:since|sequential\w*|quarter[-\s]on[-\s]quarter|previous|preceding|constant|currency|organic\w*|adjusted|underlying"
+    r"|comparable|like[-\s]for[-\s]like|real|nominal|annuali[sz]ed|compound\w*|average)\b",
+    re.IGNORECASE,
+)
 
 
 def _is_between(by: Amount, start: Figure, end: Figure) -> bool:

@@ -386,7 +386,7 @@ def other_rate(case: Case) -> _Pair | None:
     """A figure of the claim with its unit, and the quote's that is for each of another one, or in another money."""
     for figure in case.claim.singles:
         equal = [held for held, found in case.own(figure) if found is Relation.SAME]
-        pair = _of_unit(figure, equal, case) or _of_money(figure, equal, case)
+        pair = _of_unit(figure, equal, case) or _of_total(figure, equal, case) or _of_money(figure, equal, case)
         if pair:
             return pair
     return None
@@ -405,6 +405,26 @@ def _of_unit(figure: Figure, equal: list[Figure], case: Case) -> _Pair | None:
         if not (own and other and own[0] == other[0] and own[1] != other[1]):
             return None
     return f"{figure.text}{stated[0]}", f"{equal[0].text}{held[0][0] if held[0] else ''}"
+
+
+def _of_total(figure: Figure, equal: list[Figure], case: Case) -> _Pair | None:
+    """$10,000 in total, where the quote has a price per share of $10,000."""
+    if not equal or not _IN_TOTAL.match(case.texts.claim, figure.text_end):
+        return None
+    held = [_of_each(one, case.texts.quote) for one in equal]
+    is_of_each = all(held) and not any(one["noun"] in case.texts.claim.lower() for one in held if one)
+    return (f"{figure.text} in total", f"{equal[0].text} {held[0][0].strip()}") if is_of_each and held[0] else None
+
+
+def _of_each(figure: Figure, quote: str) -> re.Match[str] | None:
+    return _EACH_BEFORE.search(quote, 0, figure.start) or _EACH_AFTER.match(quote, figure.text_end)
+
+
+_IN_TOTAL: Final = lazy_pattern(r"\s(?:in\s(?:total|all)|altogether|overall)\b", re.IGNORECASE)
+_EACH_BEFORE: Final = lazy_pattern(
+    r"\b(?:per|for\s(?:each|every))\s(?P<noun>[a-z]{2,15})\s(?:of|is|are|was|were)\s(?:approximately\s|about\s)?\Z"
+)
+_EACH_AFTER: Final = lazy_pattern(r"\s(?:per|for\s(?:each|every))\s(?P<noun>[a-z]{2,15})\b")
 
 
 def _of_money(figure: Figure, equal: list[Figure], case: Case) -> _Pair | None:

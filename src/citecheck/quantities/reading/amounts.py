@@ -27,6 +27,7 @@ _JOINT: Final = lazy_pattern(
 )
 _NIL: Final = " — "  # a cell of a table
 _COMPOUND: Final = lazy_pattern(r"\s?(?:,?\sand\s|,\s)?")
+_BOUND_BETWEEN: Final = lazy_pattern(r"(?:\s(?:or|and)\s(?:more|fewer|less|greater)|-plus)(?=[\s-][a-z])")
 _COMPOUND_UNITS: Final = frozenset("time calendar mass weight length distance".split())
 _NEXT_UNIT: Final = 100  # times: hours and minutes, feet and inches, metres and centimetres
 _AGAIN: Final = lazy_pattern(r"\s\([^()]+\)")
@@ -118,9 +119,9 @@ def _placed(text: str, match: re.Match[str], written: Numeral, done: int) -> Pla
         return None
     if _has_points(match[0], after):
         written = Numeral(written.value * 1000, Decimal(1))
-    count = Counted(after.end, after.unit)
+    count, is_bounded = Counted(after.end, after.unit), False
     if after.kind is Kind.NUMBER and not after.unit:
-        count = counted(text, after.end, is_one=written.value == 1)
+        count, is_bounded = _counted(text, after.end, is_one=written.value == 1)
     if match[0].lower() == "one" and after.end == match.end() and not count.unit:
         return None  # one of the parties; but one month, one percent, one (1)
     if before.opened and not after.closed:
@@ -129,7 +130,17 @@ def _placed(text: str, match: re.Match[str], written: Numeral, done: int) -> Pla
     sign = _parenthesised(text, before, after, written) if after.closed else before.sign
     if sign is None:
         return None
-    return PlacedAmount(before.start, after.end, _amount(text, before, after, written, count, sign), count.end)
+    bounds = hedged(text, before.start, after.end if is_bounded else count.end)
+    return PlacedAmount(before.start, after.end, _amount(text, before, after, written, count, sign, bounds), count.end)
+
+
+def _counted(text: str, end: int, *, is_one: bool) -> tuple[Counted, bool]:
+    """What a number counts, and whether a bound is between the two: 90 or more days."""
+    bound = _BOUND_BETWEEN.match(text, end)
+    count = counted(text, bound.end(), is_one=False) if bound else None
+    if count and (count.unit or count.noun):
+        return count, True
+    return counted(text, end, is_one=is_one), False
 
 
 def _has_points(digits: str, after: Tail) -> bool:
@@ -144,10 +155,12 @@ def _restated(text: str, end: int, written: Numeral) -> int:
     return match.end() if match and int(match[1]) == written.value else end
 
 
-def _amount(text: str, before: Lead, after: Tail, written: Numeral, count: Counted, sign: Sign) -> Amount:
+def _amount(
+    text: str, before: Lead, after: Tail, written: Numeral, count: Counted, sign: Sign, bounds: tuple[Hedge, Bound]
+) -> Amount:
     size = written.value * after.scale
     bare = count.unit is None and count.noun is None
-    hedge, bound = hedged(text, before.start, count.end)
+    hedge, bound = bounds
     amount = Amount(
         after.kind,
         -size if sign in {Sign.MINUS, Sign.ACCOUNTING} else size,

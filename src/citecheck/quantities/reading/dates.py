@@ -45,7 +45,8 @@ _FORMS: Final = lazy_pattern(
             (?!\w|\s?[0-9])
       | (?:Q(?P<quarter1>[1-4])|(?P<quarter2>[1-4])Q)
             (?:[\s/-]?{_OF_YEAR}(?P<year4>{_YEAR})|(?:\s?(?:['’/]|FY\s?['’]?)|(?<=Q))(?P<short1>[0-9]{{2}}))?(?!\w)
-      | (?P<quarter3>[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ff]inal)(?:\s(?:fiscal|calendar))?\squarters?\b
+      | (?P<quarter3>[Ff]irst|[Ss]econd|[Tt]hird|[Ff]ourth|[Ff]inal)
+            (?:(?:\s(?:fiscal|calendar))?\squarters?\b|-quarter(?=\s(?:of\s)?(?:fiscal\s)?20[0-9]{{2}}\b))
             (?:\s{_OF_YEAR}(?P<year5>{_YEAR}))?
       | FY\s?(?P<year6>{_YEAR})
       | FY\s?['’]?(?P<short>[0-9]{{2}})(?!\w|[.,][0-9])
