@@ -200,7 +200,9 @@ def sheets_and(further: Mapping[str, Iterable[int]]) -> Iterable[Sheet]:
 def _sheets(source: Source) -> Iterator[Sheet]:
     count = _pages(source)
     inner = range(min(4, count), max(count - count // 8, min(count, 5)))  # no cover, no index
-    return (sheet(source, n) for n in sorted(seeded("pages", source.name).sample(inner, min(PAGES, len(inner)))))
+    numbers = sorted(seeded("pages", source.name).sample(inner, min(PAGES, len(inner))))
+    _read(source, numbers)
+    return (sheet(source, number) for number in numbers)
 
 
 @cache
@@ -214,20 +216,31 @@ def _pages(source: Source) -> int:
 
 
 def _words(source: Source, number: int) -> list[Word]:
-    """The page's words; kept in a file, since they take seconds."""
+    _read(source, [number])
+    return [Word(*word) for word in json.loads(_kept(source, number).read_text("utf-8"))]
+
+
+def _read(source: Source, numbers: Sequence[int]) -> None:
+    """Keeps the words of pages in files, since they take seconds; the document is opened once for all of them."""
+    missing = [number for number in numbers if not _kept(source, number).exists()]
+    if not missing:
+        return
+    READ.mkdir(exist_ok=True)
+    with pdfplumber.open(source.path, pages=missing) as file:
+        for number, page in zip(missing, file.pages, strict=True):
+            shown = page.crop(page.cropbox, strict=False) if page.cropbox != page.mediabox else page
+            found = shown.extract_words(x_tolerance_ratio=0.15, extra_attrs=["size", "upright"])
+            words = [Word(*(word[name] for name in Word._fields)) for word in found if word["upright"]]
+            written = _kept(source, number).with_suffix(f".{os.getpid()}")
+            written.write_text(json.dumps(words), "utf-8")
+            written.replace(_kept(source, number))  # other processes read it meanwhile
+            page.close()
+
+
+def _kept(source: Source, number: int) -> Path:
     assert source.path
     key = sha256(f"{source.path} {source.path.stat().st_size} {number}".encode()).hexdigest()[:16]
-    kept = READ / f"{key}.json"
-    if kept.exists():
-        return [Word(*word) for word in json.loads(kept.read_text("utf-8"))]
-    with pdfplumber.open(source.path, pages=[number]) as file:
-        page = file.pages[0]
-        shown = page.crop(page.cropbox, strict=False) if page.cropbox != page.mediabox else page
-        found = shown.extract_words(x_tolerance_ratio=0.15, extra_attrs=["size", "upright"])
-    words = [Word(*(word[name] for name in Word._fields)) for word in found if word["upright"]]
-    READ.mkdir(exist_ok=True)
-    kept.write_text(json.dumps(words), "utf-8")
-    return words
+    return READ / f"{key}.json"
 
 
 def _rows(words: Sequence[Word]) -> Iterator[tuple[Part, ...]]:
