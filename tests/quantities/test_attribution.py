@@ -47,8 +47,15 @@ LOANS = (
     ],
 )
 def test_a_value_of_another_thing_is_an_error(claim: str, quote: str, stated: str, held: str) -> None:
-    outcome = judge(claim, quote)
-    assert outcome.mismatch == (stated, held)
+    mismatch = judge(claim, quote).mismatch
+    assert mismatch is not None
+    assert [figure.partition(" (")[0] for figure in mismatch] == [stated, held]
+
+
+def test_the_finding_says_what_the_values_are_of() -> None:
+    assert judge("The bank's cost ratio was 11% in 2022.", BANK).mismatch == ("11% (cost ratio)", "58% (cost ratio)")
+    leases = judge("Equipment leases come to $95 thousand in all.", DUES).mismatch
+    assert leases == ("$95 thousand (equipment lease)", "412 (equipment lease)")
 
 
 @each(

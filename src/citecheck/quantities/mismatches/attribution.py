@@ -11,6 +11,7 @@ from citecheck.quantities.claim_case import Case
 from citecheck.quantities.compare import EQUAL
 from citecheck.quantities.mismatches.phrases import (
     CLASSES,
+    NONE,
     TOTALS,
     Words,
     chunked,
@@ -80,8 +81,19 @@ def of_another_thing(case: Case) -> tuple[str, str] | None:
             None,
         )
         if held and rival:
-            return stated.text, rival.figure.text
+            name = _name(rival, held, claim)
+            return f"{stated.text} ({name})", f"{rival.figure.text} ({name})"
     return None
+
+
+def _name(rival: _Named, held: Sequence[_Named], claim: str) -> str:
+    """The words by which the claim names a thing of the quote, and none that the claim's value belongs to."""
+    words = rival.label - _WEAK - NONE.union(*(one.names for one in held))
+    said = claim.lower()
+    return " ".join(sorted(words, key=lambda word: (said.find(word.lower()[:_SHOWN]), word)))
+
+
+_SHOWN: Final = 4  # letters by which a word is found in another form
 
 
 def _unknown_to(other: _Named) -> int:
