@@ -67,7 +67,13 @@ from citecheck.quantities.mismatches.movement import (
     uneven_movement,
     unmeasured_comparison,
 )
-from citecheck.quantities.mismatches.opposites import contrary_denial, contrary_word, says_opposite
+from citecheck.quantities.mismatches.opposites import (
+    contrary_denial,
+    contrary_rating,
+    contrary_word,
+    crossed_words,
+    says_opposite,
+)
 from citecheck.quantities.mismatches.other_limits import other_age
 from citecheck.quantities.mismatches.other_words import added_tax, other_quarter, other_words, says_in_words
 from citecheck.quantities.mismatches.own_case import is_example
@@ -115,7 +121,12 @@ _CONTRADICTIONS: Final[tuple[Callable[[Case], _Pair | None], ...]] = (
     denied_bound,
     contrary_sign,
 )
-_CONTRARY_WORDS: Final[tuple[Callable[[Texts], _Pair | None], ...]] = (other_words, contrary_word)
+_CONTRARY_WORDS: Final[tuple[Callable[[Texts], _Pair | None], ...]] = (
+    other_words,
+    contrary_word,
+    contrary_rating,
+    crossed_words,
+)
 _OTHERS: Final[tuple[Callable[[Texts], _Pair | None], ...]] = (other_reference, other_choice, other_part, other_age)
 
 

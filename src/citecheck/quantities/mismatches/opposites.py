@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import Texts
+from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.affixes import singular
 from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.text.patterns import lazy_pattern
@@ -63,24 +64,55 @@ _SIDES: Final = tuple(
         (r"permanent(?:ly)?", r"temporar(?:y|ily)"),
         (r"full[\s-]time", r"part[\s-]time"),
         (r"succe(?:eds?|eded|ssful(?:ly)?)", r"fail(?:s|ed|ure)?|unsuccessful(?:ly)?"),
-        (r"open(?:s|ed)?", r"closed?"),
+        (r"open(?:s|ed)?", r"close[sd]?|shuts?"),
         (r"first", r"last"),
         (r"public(?:ly)?", r"private(?:ly)?"),
         (r"domestic(?:ally)?", r"foreign|overseas|abroad"),
     )
 )
 _ORDER: Final = (
-    lazy_pattern(r"\b(?:before|prior\sto|ahead\sof|preced(?:es|ed|ing))\b", re.IGNORECASE),
-    lazy_pattern(r"\b(?:after|following|subsequent\sto|followed)\b", re.IGNORECASE),
+    lazy_pattern(
+        r"\b(?:(?:on\sor\s)?before|prior\sto|(?:ahead|in\sadvance)\sof|no\slater\sthan|preced(?:es|ed|ing))\b",
+        re.IGNORECASE,
+    ),
+    lazy_pattern(r"\b(?:(?:on\sor\s)?after|following|subsequent\sto|followed|once(?=\sthe\b))\b", re.IGNORECASE),
 )
 _WITH: Final = (
     lazy_pattern(r"\b(?:with|less|minus|net\sof|subject\sto)\b", re.IGNORECASE),
     lazy_pattern(r"\b(?:without|free\sof)\b", re.IGNORECASE),
 )
 _BEYOND: Final = (
-    lazy_pattern(r"\b(?:above|over|exceed(?:s|ed|ing)?|beyond|(?:more|greater|higher)\sthan)\b", re.IGNORECASE),
-    lazy_pattern(r"\b(?:below|under|beneath|(?:less|lower|fewer)\sthan)\b", re.IGNORECASE),
+    lazy_pattern(
+        r"\b(?:above|over|exceed(?:s|ed|ing)?|beyond|(?:more|greater|higher)\sthan|surpass(?:es|ed|ing)?|outperform\w*"
+        r"|beat(?:s|en)?|topped|(?:comes?|came|is|are|was|were|stays?|stayed|remains?|remained|finished)\s(?:in\s)?ahead\sof)\b",
+        re.IGNORECASE,
+    ),
+    lazy_pattern(
+        r"\b(?:below|under|beneath|(?:less|lower|fewer)\sthan|f[ae]ll(?:s|en|ing)?\sshort\sof|short\sof|miss(?:es|ed|ing)?"
+        r"|underperform\w*|undershot)\b",
+        re.IGNORECASE,
+    ),
 )
+_ATTAINED: Final = (
+    lazy_pattern(r"\b(?:met|meets|meeting|hit|hits|reach(?:es|ed)?|attain(?:s|ed)?|achiev(?:es|ed))\b", re.IGNORECASE),
+    lazy_pattern(r"\b(?:miss(?:es|ed|ing)?|f[ae]ll(?:s|en|ing)?\sshort\sof|undershot)\b", re.IGNORECASE),
+)
+_TARGETS: Final = frozenset(
+    word[:5]
+    for word in """target limit threshold goal forecast expectation guidance budget benchmark requirement quota capacity
+    consensus estimate objective minimum maximum""".split()
+)
+_MOVING: Final = tuple(
+    lazy_pattern(rf"\b(?:{'|'.join((*sorted(words), *more))})\b", re.IGNORECASE)
+    for words, more in (
+        (lexicon.RISING, ("(?:increase|rise|climb|gain|jump)s", "grows", r"improv\w+")),
+        (
+            lexicon.FALLING,
+            ("(?:decrease|decline|drop|fall|reduction)s", "shrinks", r"deteriorat\w+", r"worsen\w*", "loss(?:es)?"),
+        ),
+    )
+)
+_OFFSET: Final = lazy_pattern(r"\b(?:offset\w*|outweigh\w*|balanced|slow\w*|less|faster|pace)\b", re.IGNORECASE)
 _EXTREMES: Final = (
     lazy_pattern(r"\b(?:maximum|ceiling)\b", re.IGNORECASE),
     lazy_pattern(r"\b(?:minimum|floor)\b", re.IGNORECASE),
@@ -95,7 +127,7 @@ _CONDITIONAL: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _PHRASE_END: Final = lazy_pattern(
-    r"[.;:!?](?=\s|\Z)|,(?=\s)|\s?[()]|\s(?:and|but|or|while|whereas|although|though|because|which|who|unless)\s",
+    r"[.;:!?](?=\s|\Z)|,(?=\s(?!(?:19|20)[0-9]{2}\b))|\s?[()]|\s(?:and|but|or|while|whereas|although|though|because|which|who|unless)\s",
     re.IGNORECASE,
 )
 _SENTENCE_END: Final = lazy_pattern(r"(?<![A-Z])[.!?](?=\s+[A-Z(]|\s*\Z)|;\s")
@@ -109,6 +141,8 @@ _COMMON: Final = STOP_WORDS | frozenset(
 )
 _STEM: Final = 5
 _REACH: Final = 40  # characters before a word in which it is denied
+_BEFORE: Final = 2  # content words right before one, and right after it
+_AFTER: Final = 4
 _NEAR: Final = 6  # content words on each side of one
 _SHARED: Final = 2  # of them, that both texts have
 _LONGEST: Final = 4_000  # characters of a claim, and of its quotes
@@ -116,11 +150,15 @@ _ALIASES: Final = {"sold": "sale", "sell": "sale", "bought": "buy", "paid": "pay
 
 
 class _Said(NamedTuple):
-    """A word that is not denied: its side, the content words around it, the rest of its sentence, and its name."""
+    """A word that is not denied: its side, the content words around it, those right beside it, where its sentence
+    begins, the rest of that, and its name.
+    """
 
     side: int
     before: _Words
     after: _Words
+    beside: _Words
+    start: int
     sentence: str
     told: str
 
@@ -134,7 +172,8 @@ class _Said(NamedTuple):
 
 def says_opposite(claim: str, quote: str) -> bool:
     """Whether a claim may turn a word of its quote round: a cheap look."""
-    return any(map(_DENIAL.search, (claim, quote))) or any(one.search(claim) for sides, _ in _axes() for one in sides)
+    sides = (*(one for sides, _ in _axes() for one in sides), *_ENDS, _FROM_RATING, _UNDER_RATING)
+    return any(map(_DENIAL.search, (claim, quote))) or any(one.search(claim) for one in sides)
 
 
 def contrary_word(texts: Texts) -> _Pair | None:
@@ -158,15 +197,17 @@ def _axes() -> Iterator[tuple[_Sides, _Fits]]:
     yield from ((sides, _share_nouns) for sides in _SIDES)
     yield _ORDER, _are_in_order
     yield _WITH, _share_next
-    yield _BEYOND, _share_figure
+    yield _BEYOND, _share_measure
+    yield _ATTAINED, _share_target
+    yield _MOVING, _share_moved
     yield _EXTREMES, _share_figure
 
 
 def _turned(sides: _Sides, fits: _Fits, texts: Texts) -> _Pair | None:
     stated = list(_said(texts.claim, sides))
-    if len({one.side for one in stated}) != 1:
+    if not stated or (len({one.side for one in stated}) > 1 and sides is not _MOVING):
         return None
-    held = [one for quote in texts.quotes for one in _said(quote, sides)] if stated else []
+    held = [one for quote in texts.quotes for one in _said(quote, sides)]
     for one in stated:
         other = max((two for two in held if two.side != one.side and fits(one, two)), key=one.shares, default=None)
         same = max((one.shares(two) for two in held if two.side == one.side), default=0)
@@ -177,7 +218,7 @@ def _turned(sides: _Sides, fits: _Fits, texts: Texts) -> _Pair | None:
 
 def _are_plain(one: _Said, two: _Said) -> bool:
     """Whether neither has a condition or denial that the other has not, and the claim no other figure."""
-    conditions = [{match[0].lower() for match in _CONDITIONAL.finditer(said.sentence)} for said in (one, two)]
+    conditions = [{_condition(match[0]) for match in _CONDITIONAL.finditer(said.sentence)} for said in (one, two)]
     are_denied = [_DENIAL.search(said.sentence) is not None for said in (one, two)]
     return (
         conditions[0] <= conditions[1]
@@ -186,8 +227,12 @@ def _are_plain(one: _Said, two: _Said) -> bool:
     )
 
 
+def _condition(word: str) -> str:
+    return "if" if word.lower() in {"when", "once", "whenever"} else word.lower()
+
+
 def _figures(text: str) -> _Words:
-    return frozenset(word for word in _content(text) if word[0].isdigit())
+    return frozenset(word for word in _content(text) if word[0].isdigit() and not word[-1].isalpha())  # and not 3M
 
 
 def _share_nouns(one: _Said, two: _Said) -> bool:
@@ -203,6 +248,35 @@ def _share_figure(one: _Said, two: _Said) -> bool:
     return bool(figures) and len(one.near & two.near - figures) >= _SHARED
 
 
+def _share_measure(one: _Said, two: _Said) -> bool:
+    """Whether both have a figure there, or name what something is above or below: the base rate of the bank."""
+    return _share_figure(one, two) or _share_target(one, two) or _share_base(one, two)
+
+
+def _share_base(one: _Said, two: _Said) -> bool:
+    is_same = len(one.after & two.after) >= _SHARED and bool(one.before & two.before)
+    return is_same and _is_mostly(one.sentence, two.sentence)
+
+
+def _share_target(one: _Said, two: _Said) -> bool:
+    """Whether both sentences are of one target, in the same words, and the quote's has it on one side only."""
+    words = _content(one.sentence) & _content(two.sentence)
+    is_mixed = any(sides[one.side].search(two.sentence) for sides in (_BEYOND, _ATTAINED))
+    return bool(words & _TARGETS) and len(words) > _SHARED and _is_mostly(one.sentence, two.sentence) and not is_mixed
+
+
+def _share_moved(one: _Said, two: _Said) -> bool:
+    """Whether both say that the same thing moves, and the claim's has no figure and no word of its own."""
+    is_plain = not any(word[0].isdigit() for word in one.near) and not _OFFSET.search(one.sentence)
+    return is_plain and _share_nouns(one, two) and one.near <= two.near | _content(two.sentence)
+
+
+def _is_mostly(stated: str, held: str) -> bool:
+    """Whether most content words of a sentence of the claim are in that of the quote."""
+    own = _content(stated)
+    return len(own & _content(held)) >= _MOST * len(own)
+
+
 def _are_in_order(one: _Said, two: _Said) -> bool:
     """Whether both have the same on the same side: A before B, and A after B; not B after A."""
     straight = [one.before & two.before, one.after & two.after]
@@ -213,22 +287,28 @@ def _are_in_order(one: _Said, two: _Said) -> bool:
 def _said(text: str, sides: _Sides) -> Iterator[_Said]:
     for number, pattern in enumerate(sides):
         for found in pattern.finditer(text):
-            if _NO.search(text, max(0, found.start() - _REACH), found.start()) or _NO_AFTER.match(text, found.end()):
+            if _is_denied_at(text, found.start()) or _NO_AFTER.match(text, found.end()):
                 continue
-            before, after = _around(text, found)
+            before, after = map(_ordered, _around(text, found))
             start, end = _bounds(text, found, _SENTENCE_END)
             told = f"{found[0]} {' '.join(text[found.end() : end].split()[:2])}".strip(" .,;:")
-            yield _Said(number, before, after, f"{text[start : found.start()]} {text[found.end() : end]}", told)
+            sentence = f"{text[start : found.start()]} {text[found.end() : end]}"
+            beside = frozenset((*before[-_BEFORE:], *after[:_AFTER]))
+            yield _Said(number, frozenset(before[-_NEAR:]), frozenset(after[:_NEAR]), beside, start, sentence, told)
 
 
-def _around(text: str, found: re.Match[str]) -> tuple[_Words, _Words]:
-    """The content words of its phrase before and after it; what follows the first comma, of what it opens."""
+def _is_denied_at(text: str, at: int) -> bool:
+    return _NO.search(text, max(0, at - _REACH), at) is not None
+
+
+def _around(text: str, found: re.Match[str]) -> tuple[str, str]:
+    """Its phrase before and after it; what follows the first comma, of what it opens."""
     start, end = _bounds(text, found, _PHRASE_END)
     inside = " ".join(found[0].split()[1:-1])  # brought the date forward
     before, after = f"{text[start : found.start()]} {inside}", text[found.end() : end]
     if not _content(before) and text[end : end + 1] == ",":
         before = text[end + 1 : _bounds(text, found, _SENTENCE_END)[1]]
-    return frozenset(_ordered(before)[-_NEAR:]), frozenset(_ordered(after)[:_NEAR])
+    return before, after
 
 
 def _bounds(text: str, found: re.Match[str], ends: re.Pattern[str]) -> tuple[int, int]:
@@ -238,13 +318,95 @@ def _bounds(text: str, found: re.Match[str], ends: re.Pattern[str]) -> tuple[int
 
 
 def _ordered(text: str) -> list[str]:
-    words = (_ALIASES.get(singular(word), singular(word)) for word in _WORD.findall(text.lower()))
-    return [word if word[0].isdigit() else word[:_STEM] for word in words if word not in _COMMON and len(word) > 1]
+    found = (word for word in _WORD.findall(text.lower()) if word not in _COMMON)
+    words = (_ALIASES.get(singular(word), singular(word)) for word in found)
+    return [
+        word if word[0].isdigit() else word[:_STEM]
+        for word in words
+        if word not in _COMMON and (len(word) > 1 or word.isdigit())
+    ]
 
 
 @lru_cache(maxsize=1024)
 def _content(text: str) -> _Words:
     return frozenset(_ordered(text))
+
+
+# ── Ratings: at least A- is not below A- ─────────────────────────────────────────────────────────
+
+_RATING: Final = r"(?P<{}>[A-Z][A-Za-z]{{0,3}}[0-9]?[+-]?(?![\w'’])|[0-9]:[0-9]|Level\s[0-9]|Grade\s[A-Z0-9])"
+_FROM_RATING: Final = lazy_pattern(
+    rf"\b(?:at\sleast|no\s(?:lower|worse|less)\sthan|not\sbelow|minimum\sof)\s(?:an?\s|the\s)?{_RATING.format('one')}"
+    rf"|(?<![\w-]){_RATING.format('two')}\s(?:and|or)\s(?:above|higher|better|more)\b"
+)
+_UNDER_RATING: Final = lazy_pattern(
+    rf"\b(?:below|under|(?:lower|worse|less)\sthan)\s(?:an?\s|the\s)?{_RATING.format('one')}"
+    rf"|(?<![\w-]){_RATING.format('two')}\s(?:and|or)\s(?:below|lower|worse)\b"
+)
+
+
+def contrary_rating(texts: Texts) -> _Pair | None:
+    """A rating that the claim has things below, and the quotes at it or above; or the other way round."""
+    if _is_out_of_reach(texts):
+        return None
+    for one, two in ((_FROM_RATING, _UNDER_RATING), (_UNDER_RATING, _FROM_RATING)):
+        stated = one.search(texts.claim)
+        if stated is None or two.search(texts.claim) or _is_denied_at(texts.claim, stated.start()):
+            continue
+        for quote in texts.quotes:
+            held = two.search(quote)
+            if held and not one.search(quote) and _rating(held) == _rating(stated) and _share_words(texts.claim, quote):
+                return stated[0], held[0]
+    return None
+
+
+def _rating(found: re.Match[str]) -> str:
+    return found["one"] or found["two"]
+
+
+def _share_words(claim: str, quote: str) -> bool:
+    return len(_content(claim) & _content(quote)) > _SHARED and _figures(claim) <= _figures(quote)
+
+
+# ── Two opposites that change places: granted first and exercised last ───────────────────────────
+
+_ENDS: Final = (
+    lazy_pattern(r"\b(?:begin(?:s|ning)?|began|start(?:s|ed)?|commenc(?:es|ed))\b", re.IGNORECASE),
+    lazy_pattern(r"\b(?:end(?:s|ed)?|finish(?:es|ed)?|clos(?:es|ed)|conclud(?:es|ed))\b", re.IGNORECASE),
+)
+_CONTRASTED: Final = lazy_pattern(r"\b(?:respectively|not|vice\sversa|never|instead)\b", re.IGNORECASE)
+
+
+def crossed_words(texts: Texts) -> _Pair | None:
+    """Two opposites of one sentence, each with the words that the quote has beside the other one."""
+    if _is_out_of_reach(texts):
+        return None
+    for sides in (*_SIDES, _ENDS, _ORDER, _MOVING):
+        stated = _both(texts.claim, sides)
+        found = [both for quote in texts.quotes if stated and (both := _both(quote, sides))]
+        if stated and len(found) == 1 and _are_crossed(stated, found[0]):
+            return stated[0].told, found[0][0].told
+    return None
+
+
+def _both(text: str, sides: _Sides) -> tuple[_Said, _Said] | None:
+    """The only two opposites of a text, if they are in one sentence."""
+    said = list(_said(text, sides))
+    is_pair = len(said) == 2 and said[0].side != said[1].side and not _CONTRASTED.search(said[0].sentence)
+    is_one = is_pair and said[0].start == said[1].start
+    return (said[0], said[1]) if is_one else None
+
+
+def _are_crossed(stated: tuple[_Said, _Said], held: tuple[_Said, _Said]) -> bool:
+    one, two = _apart(stated)
+    first, last = _apart(held)
+    crossed, straight = (one & last, two & first), len(one & first) + len(two & last)
+    return all(crossed) and straight < sum(map(len, crossed))
+
+
+def _apart(both: tuple[_Said, _Said]) -> tuple[_Words, _Words]:
+    one, two = both
+    return one.beside - two.beside, two.beside - one.beside
 
 
 # ── Denials of a whole clause ────────────────────────────────────────────────────────────────────
