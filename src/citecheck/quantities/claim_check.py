@@ -79,7 +79,7 @@ from citecheck.quantities.mismatches.other_words import added_tax, other_quarter
 from citecheck.quantities.mismatches.own_case import is_example
 from citecheck.quantities.mismatches.pairing import misattributed, mispaired
 from citecheck.quantities.mismatches.qualified import qualified
-from citecheck.quantities.mismatches.ranking import misranked
+from citecheck.quantities.mismatches.ranking import contrary_comparison, misranked
 from citecheck.quantities.mismatches.row_comparisons import misjudged_growth, misordered_rows, uneven_growths
 from citecheck.quantities.mismatches.tariffs import applied, other_rate
 from citecheck.quantities.reading import lexicon
@@ -114,6 +114,7 @@ _CONTRADICTIONS: Final[tuple[Callable[[Case], _Pair | None], ...]] = (
     unmeasured_comparison,
     uneven_growths,
     misranked,
+    contrary_comparison,
     misordered_rows,
     misjudged_growth,
     other_frequency,

@@ -241,6 +241,55 @@ def _are_of_two_kinds(words: Words, one: Thing, two: Thing) -> bool:
     )
 
 
+# ── What a quote itself says of two things ───────────────────────────────────────────────────────
+
+_LONGEST: Final = 4_000  # characters of a quote
+
+
+def contrary_comparison(case: Case) -> tuple[str, str] | None:
+    """What a claim says of two things, and what the quotes say of them, in words: exports exceeded imports."""
+    claim, quotes = plain(case.texts.claim), [plain(one) for one in case.texts.quotes if len(one) <= _LONGEST]
+    if not says_ranking(claim) or "?" in claim:
+        return None
+    found = [one for text in quotes for one in islice(comparisons(text), _MOST_COMPARISONS)]
+    held = [one for one in found if one.most is None and not is_unsure(one.said, (claim,))]
+    for stated in islice(comparisons(claim), _MOST_COMPARISONS if held else 0):
+        if stated.most is None and not is_unsure(stated.said, quotes):
+            turns = {turn: one for one in held if (turn := _turn_to(stated, one, quotes))}
+            if turns.keys() == {-1}:
+                return stated.told, turns[-1].told
+    return None
+
+
+def _turn_to(stated: Compared, held: Compared, quotes: Sequence[str]) -> int:
+    """1 if both say the same of two things, -1 if they say the opposite, 0 if they may be of others."""
+    words = stated.left.words | stated.right.words | stated.shared
+    known = held.left.words | held.right.words | held.shared
+    times, theirs = (one.left.times | one.right.times for one in (stated, held))
+    theirs = theirs or NONE.union(*(_all_times(text) for text in quotes))
+    is_bare = known - CLASSES <= words  # births exceeded deaths: of what the text is about
+    is_of_it = is_bare or all(_are_known(words, known, text) for text in quotes)
+    if not is_of_it or stated.sort.of != held.sort.of or not times <= theirs:
+        return 0
+    (left, right), (first, last) = _apart(stated), _apart(held)
+    straight, crossed = (left & first, right & last), (left & last, right & first)
+    if all(straight) is all(crossed):
+        return 0
+    return stated.sort.turn * held.sort.turn * (1 if all(straight) else -1)
+
+
+def _apart(compared: Compared) -> tuple[Words, Words]:
+    """The words and times of each thing that the other one has not; of the second one, its first phrase alone."""
+    second = next((chunk.words for chunk in compared.right.chunks if chunk.words), NONE) | compared.right.times
+    return (compared.left.words | compared.left.times) - second, second - compared.left.words - compared.left.times
+
+
+@lru_cache(maxsize=256)
+def _all_times(text: str) -> Words:
+    moments = [one.what for one in read(text).singles if isinstance(one.what, Moment)]
+    return frozenset({str(one.year) for one in moments} | {f"q{one.quarter}" for one in moments})
+
+
 # ── Values ───────────────────────────────────────────────────────────────────────────────────────
 
 _ANOTHER_SIZE: Final = 1_000  # times
