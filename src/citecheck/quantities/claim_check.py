@@ -49,7 +49,7 @@ from citecheck.quantities.mismatches.additions import (
     other_reference,
     unbounded,
 )
-from citecheck.quantities.mismatches.cells import contrary_sign, other_unit_of_cell
+from citecheck.quantities.mismatches.cells import contrary_improvement, contrary_sign, other_unit_of_cell
 from citecheck.quantities.mismatches.comparisons import says_ranking
 from citecheck.quantities.mismatches.complement import denied_bound, is_complement
 from citecheck.quantities.mismatches.direction_words import (
@@ -63,6 +63,7 @@ from citecheck.quantities.mismatches.instead import DATED_BY, Lack, instead, is_
 from citecheck.quantities.mismatches.movement import (
     other_scale,
     other_unit,
+    turned_alternative,
     turned_movement,
     uneven_movement,
     unmeasured_comparison,
@@ -112,6 +113,7 @@ _CONTRADICTIONS: Final[tuple[Callable[[Case], _Pair | None], ...]] = (
     contrary_quality,
     contrary_rest,
     unmeasured_comparison,
+    turned_alternative,
     uneven_growths,
     misranked,
     contrary_comparison,
@@ -121,6 +123,7 @@ _CONTRADICTIONS: Final[tuple[Callable[[Case], _Pair | None], ...]] = (
     other_rate,
     denied_bound,
     contrary_sign,
+    contrary_improvement,
 )
 _CONTRARY_WORDS: Final[tuple[Callable[[Texts], _Pair | None], ...]] = (
     other_words,

@@ -17,7 +17,7 @@ from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.affixes import singular
 from citecheck.quantities.reading.dates import QUARTER
 from citecheck.quantities.reading.extract import TextFigures
-from citecheck.quantities.reading.figures import Amount, Figure, Moment
+from citecheck.quantities.reading.figures import Amount, Figure, Moment, Sign
 from citecheck.quantities.reading.tables import named_row
 from citecheck.quantities.timed import earlier, spanned, year_of
 from citecheck.text.anchor_limits import STOP_WORDS
@@ -31,7 +31,7 @@ _CLAUSE_END: Final = lazy_pattern(
 )
 _REACH: Final = 9  # words on each side of one, in which its subject is
 _TIME: Final = (
-    r"(?:(?:in|at|on|for|of|by|during|it|they|was|were|did|had|has|been|the|an?|end|start|beginning|close|full|fiscal|same"
+    r"(?:(?:in|at|on|for|of|by|during|it|they|was|were|did|had|has|been|the|an?|one|end|start|beginning|close|full|fiscal|same"
     r"|financial|calendar|year|quarter)\s){0,7}(?:(?:19|20)[0-9]{2}|(?:year|quarter|month|period)s?|last|previous|prior"
     rf"|before|earlier|year-earlier|year-ago|{'|'.join(MONTHS)})\b"
 )
@@ -127,6 +127,8 @@ def contrary_movement(case: Case) -> tuple[str, str] | None:
         return None
     changes = _about(claim, [one for text, reading in readings(case) for one in _changes(text, reading, claim)], case)
     said = [one for text in case.texts.quotes for one in _said(text) if one.near & _content(claim)]
+    if any(isinstance(one.what, Amount) and one.what.sign is not Sign.NONE for one in case.quote.singles):
+        said = [one for one in said if one.told.lower() != "growth"]  # of –3%
     is_turned = bool(changes or said) and all(change.direction == -turn for change in (*changes, *said))
     return (word, (*changes, *said)[0].told) if is_turned else None
 
