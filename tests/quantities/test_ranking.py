@@ -762,3 +762,19 @@ def test_a_comparison_that_the_quote_makes_in_words(quote: str, honest: str, wro
 )
 def test_a_comparison_of_something_else_in_words(claim: str, quote: str) -> None:
     assert judge(claim, quote).mismatch is None
+
+
+@each(
+    "quote, honest, wrong",
+    [
+        ("Light travels at 225,000 km/s in water and at 124,000 km/s in diamond.", "Light is faster in water than in diamond.", "Light is faster in diamond than in water."),
+        ("The otter swims at 11 km/h and the seal at 35 km/h.", "A seal swims faster than an otter.", "An otter swims faster than a seal."),
+        ("The Lahn is 246 km long. The Mosel, by comparison, has a length of 544 km.", "The Mosel is longer than the Lahn.", "The Lahn is longer than the Mosel."),
+        ("Iodide-X has a half-life of 9.1 hours. Thallide-Y, by contrast, has a half-life of 3.8 years.", "Thallide has a longer half-life than iodide.", "Iodide has a longer half-life than thallide."),
+        ("The fund held shares of approximately $412 million and bonds of approximately $388 million.", "The fund's shares were worth more than its bonds.", "The fund's bonds were worth more than its shares."),
+        ("Shops in the U.S. earned $31 million, those in Spain $44 million.", "Shops in Spain earned more than shops in the U.S. market.", "Shops in the U.S. market earned more than shops in Spain."),
+    ],
+)  # fmt: skip
+def test_speeds_lengths_and_durations_that_are_compared(quote: str, honest: str, wrong: str) -> None:
+    assert judge(honest, quote).mismatch is None
+    assert judge(wrong, quote).mismatch

@@ -59,6 +59,7 @@ from citecheck.quantities.mismatches.direction_words import (
     says_movement,
 )
 from citecheck.quantities.mismatches.frequencies import other_frequency, says_frequency
+from citecheck.quantities.mismatches.headed_comparisons import contrary_dependence, misordered_cells
 from citecheck.quantities.mismatches.instead import DATED_BY, Lack, instead, is_case, other_cell
 from citecheck.quantities.mismatches.movement import (
     other_scale,
@@ -118,6 +119,8 @@ _CONTRADICTIONS: Final[tuple[Callable[[Case], _Pair | None], ...]] = (
     misranked,
     contrary_comparison,
     misordered_rows,
+    misordered_cells,
+    contrary_dependence,
     misjudged_growth,
     other_frequency,
     other_rate,

@@ -97,10 +97,11 @@ _CLAUSE_END: Final = lazy_pattern(
 
 def says_ranking(claim: str) -> bool:
     """Whether a text may compare two things: a cheap look."""
-    return any(one.search(claim) for one in (_MORE_WORD, _SUPERLATIVE, _TIMES, _EQUAL, _VERB))
+    return any(one.search(claim) for one in (_MORE_WORD, _QUALITY, _SUPERLATIVE, _TIMES, _EQUAL, _VERB))
 
 
 _TITLE: Final = re.compile(r"\b(Mr|Ms|Mrs|Dr|Prof|Inc|Corp|Ltd|Co|No|St|Jr|Sr)\.(?=\s[A-Z])")
+_INITIALS: Final = re.compile(r"\bU\.(?:S|K|N)\.(?:A\.)?(?=\s[a-z])")
 _SLOWLY: Final = lazy_pattern(
     r"\b(?:(?P<slow>more\s(?:slowly|gradually|modestly)|less\s(?:quickly|rapidly|strongly|sharply|steeply))"
     r"|more\s(?:quickly|rapidly|strongly|sharply|steeply))\b",
@@ -108,14 +109,22 @@ _SLOWLY: Final = lazy_pattern(
 )
 
 
+_QUALITIES: Final = {
+    "denser": "higher in density", "hotter": "higher in temperature", "warmer": "higher in temperature",
+    "colder": "lower in temperature", "cooler": "lower in temperature",
+}  # fmt: skip
+_QUALITY: Final = lazy_pattern(rf"\b(?:{'|'.join(_QUALITIES)})\b", re.IGNORECASE)
+
+
 def untitled(text: str) -> str:
-    """Without the full stop of Ms. Lee, which ends no sentence."""
-    return _TITLE.sub(r"\1 ", text)
+    """Without the full stops of Ms. Lee and the U.S. market, which end no sentence."""
+    return _INITIALS.sub(lambda found: found[0].replace(".", ""), _TITLE.sub(r"\1 ", text))
 
 
 def plain(claim: str) -> str:
-    """A claim in which "more slowly" is one word, "slower"."""
-    return _SLOWLY.sub(lambda found: "slower" if found["slow"] else "faster", untitled(claim))
+    """A claim in which "more slowly" is one word, "slower", and "denser" is "higher in density"."""
+    plain_words = _QUALITY.sub(lambda found: _QUALITIES[found[0].lower()], untitled(claim))
+    return _SLOWLY.sub(lambda found: "slower" if found["slow"] else "faster", plain_words)
 
 
 # ── What a claim compares ────────────────────────────────────────────────────────────────────────
@@ -157,8 +166,12 @@ _HALF: Final = Decimal("0.5")
 _SIZE: Final = MORE["more"]
 _AT_LEAST: Final = lazy_pattern(r"\b(?:more\sthan|over|at\sleast|exceed\w*|well\sover)\s\Z", re.IGNORECASE)
 _AT_MOST: Final = lazy_pattern(r"\b(?:less\sthan|under|below|at\smost|up\sto|fewer\sthan)\s\Z", re.IGNORECASE)
+_PORTIONS: Final = (
+    "half|third|quarter|fifth|sixth|tenth|dozen|hundred|thousand|million|billion|trillion|fraction|few|couple|handful"
+    "|century|decade|year|quarter|month|week|fortnight|day|hour|minute|second|percent|percentage|point|tonne|ton|mile"
+)
 _MULTIPLE: Final = lazy_pattern(
-    rf"\s*(?:twice|double|triple|half|a\s|(?:{SMALL})\b|\w+\s(?:times|thirds?|quarters?)\b|[0-9$€£])",
+    rf"\s*(?:twice|double|triple|half|a\s(?:(?:good|full|mere)\s)?(?:{_PORTIONS})\b|(?:{SMALL})\b|\w+\s(?:times|thirds?|quarters?)\b|[0-9$€£])",
     re.IGNORECASE,
 )
 _NEARLY: Final = lazy_pattern(

@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from citecheck.quantities.claim_case import Case
 from citecheck.quantities.compare import EQUAL
 from citecheck.quantities.computed import is_too_long, readings, size_of
+from citecheck.quantities.mismatches.headed_comparisons import cells_between
 from citecheck.quantities.mismatches.row_comparisons import compares_growths, yearly
 from citecheck.quantities.movements import alike, before, is_change, is_loss, movements
 from citecheck.quantities.reading import lexicon
@@ -87,6 +88,7 @@ _TWO_YEARS: Final = lazy_pattern(
 )
 
 
+_OF_PACE: Final = lazy_pattern(r"\b(?:pace|growth|faster|slower|rate\sof)\b", re.IGNORECASE)
 _OF_RATE: Final = lazy_pattern(
     r"\b(?:shares?|proportion|percentage|rates?|ratio|per|pace|growth|margins?|part|portion|faster|slower|average)\b",
     re.IGNORECASE,
@@ -119,6 +121,9 @@ def contrary_movement(case: Case) -> tuple[str, str] | None:
     years = _TWO_YEARS.search(claim)
     if years and int(years[1]) < int(years[2]):  # lower in 2017 than in 2018
         turn = -turn
+    between = None if case.others or case.texts.adds(_OF_PACE) else cells_between(claim, case.texts.quote)
+    if between and ("%" in between.shown or not case.texts.adds(_OF_RATE)):
+        return (word, between.shown) if -turn in between.turns else None
     if pairs := _cells(case):
         is_turned = all((size_of(two) - size_of(one)) * turn < 0 for one, two in pairs)
         first, last = sorted(pairs[0], key=lambda end: end.start)

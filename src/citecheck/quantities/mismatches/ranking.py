@@ -26,6 +26,7 @@ from citecheck.quantities.mismatches.phrases import (
     CLASSES,
     KINDS,
     LOSSES,
+    MEASURES,
     NONE,
     PLACES,
     PREPOSITIONS,
@@ -80,6 +81,8 @@ def _contradicted(compared: Compared, quotes: Sequence[str]) -> tuple[Thing, Thi
     if moved is None:
         return None
     found = [pair for text in quotes for pair in _pairs(compared, moved, text)]
+    if not found and compared.sort.of == "change" and turn_of(compared.said) == 0:  # of two speeds
+        found = [pair for text in quotes for pair in _pairs(compared, 0, text)]
     pairs = [pair for pair in found if pair[0].times and pair[1].times] or found  # a table has columns without a year
     words = compared.left.words | compared.right.words | compared.shared
     most = max((_own_words(pair, words) for pair in pairs), default=0)
@@ -236,7 +239,7 @@ _OWNER: Final = re.compile(r"[^\W\d_]+(?=['’]s\b|s['’](?!\w))")
 def _are_of_two_kinds(words: Words, one: Thing, two: Thing) -> bool:
     """Whether each has words that the claim leaves out: revenue in Europe, costs in Asia."""
     return all(
-        any(not phrase & words and phrase - other.known - CLASSES for phrase in thing.phrases)
+        any(not phrase & words and phrase - other.known - CLASSES - MEASURES for phrase in thing.phrases)
         for thing, other in ((one, two), (two, one))
     )
 
@@ -293,7 +296,11 @@ def _all_times(text: str) -> Words:
 # ── Values ───────────────────────────────────────────────────────────────────────────────────────
 
 _ANOTHER_SIZE: Final = 1_000  # times
+_SECONDS: Final = {"time": 1, "calendar": 30 * 24 * 3600}  # of a month
+_OF_SPEED: Final = frozenset(["second", "minute", "hour"])
 _ABOUT: Final = Decimal("0.05")
+_CLOSELY: Final = Decimal("0.01")  # where a rounded amount has three digits
+_DIGITS: Final = 100
 _SUM: Final = Decimal("0.005")
 _ENDS: Final = frozenset([Bound.FROM, Bound.TO])
 _EXTREMES: Final = frozenset("maximum minimum cap limit ceiling floor".split())
@@ -313,7 +320,7 @@ def _are_comparable(one: Thing, two: Thing, sort: Sort, words: Words) -> bool:
         return False
     is_lost = first.kind is not Kind.NUMBER and not _are_of_one_side(one, two, words)
     is_like = alike(*figures) and (first.kind is last.kind or all(map(is_cell, figures)) or _are_rates(first, last))
-    is_like = is_like or _are_counts(first, last)
+    is_like = is_like or _are_counts(first, last) or _are_times(first, last)
     return is_like and not is_lost and _fits(sort, one, two) and _are_of_one_size(first, last)
 
 
@@ -338,6 +345,11 @@ def _are_rates(one: Amount, two: Amount) -> bool:
     return {one.kind, two.kind} <= {Kind.PERCENT, Kind.POINTS}
 
 
+def _are_times(one: Amount, two: Amount) -> bool:
+    """Whether both are durations: 8 days and 30 years."""
+    return all(what.unit in _SECONDS and what.kind is Kind.NUMBER for what in (one, two))
+
+
 def _are_counts(one: Amount, two: Amount) -> bool:
     """Whether both count something: 12 directors are men, and 3 are women."""
     return all(what.kind is Kind.NUMBER and what.unit is None for what in (one, two))
@@ -358,8 +370,8 @@ def _fits(sort: Sort, one: Thing, two: Thing) -> bool:
         return units == {"clock"}
     if sort.of == "money":
         return all(isinstance(what, Amount) and what.kind is Kind.MONEY for what in whats)
-    if sort.of == "change" and one.change:
-        return True
+    if sort.of == "change" and (one.change or all(thing.figure.beside.period in _OF_SPEED for thing in (one, two))):
+        return bool(one.change) or units <= UNITS["length"] | UNITS["change"]
     return units <= UNITS[sort.of]
 
 
@@ -367,7 +379,7 @@ def _rank(thing: Thing) -> tuple[Decimal, ...]:
     what = thing.figure.what
     if isinstance(what, Moment):
         return tuple(Decimal(part or 0) for part in (what.year, what.month, what.day))
-    return (what.size,)
+    return (what.size * _SECONDS.get(what.unit or "", 1),)
 
 
 def _is_opposite(compared: Compared, one: Thing, two: Thing) -> bool:
@@ -384,8 +396,10 @@ def _is_before(one: Thing, two: Thing, sort: Sort) -> bool:
     first, last = _rank(one), _rank(two)
     if (sort.turn < 0) is not is_older:
         first, last = last, first
-    hedged = any(isinstance(at.figure.what, Amount) and at.figure.what.hedge is not Hedge.NONE for at in (one, two))
-    return first < last and not (hedged and last[0] - first[0] <= last[0] * _ABOUT)
+    hedged = [at.figure.what for at in (one, two) if isinstance(at.figure.what, Amount)]
+    hedged = [what for what in hedged if what.hedge is not Hedge.NONE]
+    about = _CLOSELY if all(abs(what.value) >= _DIGITS * what.step for what in hedged) else _ABOUT
+    return first < last and not (hedged and last[0] - first[0] <= last[0] * about)
 
 
 def _are_equal(one: Thing, two: Thing) -> bool:
