@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
 from itertools import islice, pairwise
-from os.path import commonprefix
 from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import Case
@@ -63,7 +62,8 @@ def _has(word: str, said: Words) -> bool:
     """Whether a word is among those said, in this or another form: smoker, smoking."""
     if word in said or word[:1].isdigit() or len(word) < _STEM:
         return word in said
-    return any(len(commonprefix((word, one))) >= max(_STEM, min(len(word), len(one)) - 2) for one in said)
+    sizes = ((one, max(_STEM, min(len(word), len(one)) - 2)) for one in said)
+    return any(word[:size] == one[:size] for one, size in sizes)
 
 
 def _names(words: Words, said: Words) -> bool:

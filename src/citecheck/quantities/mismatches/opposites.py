@@ -102,15 +102,15 @@ _TARGETS: Final = frozenset(
     for word in """target limit threshold goal forecast expectation guidance budget benchmark requirement quota capacity
     consensus estimate objective minimum maximum""".split()
 )
-_MOVING: Final = tuple(
-    lazy_pattern(rf"\b(?:{'|'.join((*sorted(words), *more))})\b", re.IGNORECASE)
-    for words, more in (
-        (lexicon.RISING, ("(?:increase|rise|climb|gain|jump)s", "grows", r"improv\w+")),
-        (
-            lexicon.FALLING,
-            ("(?:decrease|decline|drop|fall|reduction)s", "shrinks", r"deteriorat\w+", r"worsen\w*", "loss(?:es)?"),
-        ),
-    )
+_MOVING: Final = (
+    lazy_pattern(
+        rf"\b(?:{'|'.join(sorted(lexicon.RISING))}|(?:increase|rise|climb|gain|jump)s|grows|improv\w+)\b", re.IGNORECASE
+    ),
+    lazy_pattern(
+        rf"\b(?:{'|'.join(sorted(lexicon.FALLING))}|(?:decrease|decline|drop|fall|reduction)s|shrinks|deteriorat\w+"
+        r"|worsen\w*|loss(?:es)?)\b",
+        re.IGNORECASE,
+    ),
 )
 _OFFSET: Final = lazy_pattern(r"\b(?:offset\w*|outweigh\w*|balanced|slow\w*|less|faster|pace)\b", re.IGNORECASE)
 _EXTREMES: Final = (

@@ -104,7 +104,8 @@ _FILLERS: Final = frozenset(  # that name nothing
     """also even far much well still just only however respectively approximately nearly roughly almost slightly
     significantly substantially considerably markedly notably clearly somewhat overall than both while
     whereas compared versus against too very little bit lot actually relatively more most less least another
-    own contrast comparison around some same mr ms mrs dr dollar percent percentage point million billion thousand one""".split()
+    own contrast comparison around some same mr ms mrs dr dollar percent percentage point million billion thousand
+    one""".split()
 )
 CLASSES: Final = frozenset(  # that name a claim's things in general
     """market segment region category area country group item component part portion share source contributor
@@ -136,6 +137,9 @@ _ALIASES: Final = {
     "mexican": "mexico", "indian": "india", "sold": "sale", "sell": "sale", "selling": "sale", "buyback": "repurchase",
     "capex": "capital expenditure", "spending": "expenditure", "subscriber": "member", "staffing": "staff",
 }  # fmt: skip
+
+
+_NO_ADVERBS: Final = _ALIASES.keys() | frozenset("supply family assembly italy monthly quarterly daily".split())
 
 
 class Chunk(NamedTuple):

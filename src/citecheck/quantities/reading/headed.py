@@ -99,7 +99,7 @@ def headed(text: str) -> Headed | None:
     starts[0] = heads.end
     labels = [text[start : run[0].start()] for start, run in zip(starts, runs, strict=False)]
     labels = [_RANKED.sub("", label) for label in labels] if is_ranked else labels
-    rows = (_row(label, run, are_pairs) for label, run in zip(labels, runs, strict=True))
+    rows = (_row(label, run, are_pairs=are_pairs) for label, run in zip(labels, runs, strict=True))
     first, *others = rows
     parts = (labels[0][start:] for start in _capital_starts(labels[0]))
     shorter = dict.fromkeys(filter(None, (words_in(_ASIDE.sub(" ", part)) for part in parts)))
@@ -160,7 +160,7 @@ def _are_pairs(run: Sequence[re.Match[str]]) -> bool:
     return len(run) % 2 == 0 and all(bool(cell["open"]) is bool(place % 2) for place, cell in enumerate(run))
 
 
-def _row(label: str, run: Sequence[re.Match[str]], are_pairs: bool) -> HeadedRow:
+def _row(label: str, run: Sequence[re.Match[str]], *, are_pairs: bool) -> HeadedRow:
     values = tuple(_value(cell, is_booked=not are_pairs) for cell in run)
     shown = tuple(cell[0].strip() for cell in run)
     words, led = (words_in(_ASIDE.sub(" ", label)),), _LED_BY.match(label)
