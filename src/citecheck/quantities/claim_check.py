@@ -74,6 +74,7 @@ from citecheck.quantities.mismatches.opposites import (
     contrary_rating,
     contrary_word,
     crossed_words,
+    other_extreme,
     says_opposite,
 )
 from citecheck.quantities.mismatches.other_limits import other_age
@@ -81,9 +82,10 @@ from citecheck.quantities.mismatches.other_words import added_tax, other_quarter
 from citecheck.quantities.mismatches.own_case import is_example
 from citecheck.quantities.mismatches.pairing import misattributed, mispaired
 from citecheck.quantities.mismatches.qualified import qualified
-from citecheck.quantities.mismatches.ranking import contrary_comparison, misranked
+from citecheck.quantities.mismatches.ranking import misranked
 from citecheck.quantities.mismatches.row_comparisons import misjudged_growth, misordered_rows, uneven_growths
 from citecheck.quantities.mismatches.tariffs import applied, other_rate
+from citecheck.quantities.mismatches.told import contrary_comparison, says_deed
 from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.context_words import FIGURE
 from citecheck.quantities.reading.extract import ends, read
@@ -103,7 +105,7 @@ _Pair = tuple[str, str]  # what the claim states, and what the quote states
 
 
 # What a claim without figures may state and a quote contradict; and what contradicts it, in the order of the findings.
-_SAYING: Final = (says_movement, says_ranking, says_in_words, says_frequency)
+_SAYING: Final = (says_movement, says_ranking, says_deed, says_in_words, says_frequency)
 _CONTRADICTIONS: Final[tuple[Callable[[Case], _Pair | None], ...]] = (
     uneven_movement,
     other_unit,
@@ -133,6 +135,7 @@ _CONTRARY_WORDS: Final[tuple[Callable[[Texts], _Pair | None], ...]] = (
     contrary_word,
     contrary_rating,
     crossed_words,
+    other_extreme,
 )
 _OTHERS: Final[tuple[Callable[[Texts], _Pair | None], ...]] = (other_reference, other_choice, other_part, other_age)
 

@@ -134,8 +134,18 @@ def contrary_movement(case: Case) -> tuple[str, str] | None:
     said = [one for text in case.texts.quotes for one in _said(text) if one.near & _content(claim)]
     if any(isinstance(one.what, Amount) and one.what.sign is not Sign.NONE for one in case.quote.singles):
         said = [one for one in said if one.told.lower() != "growth"]  # of –3%
-    is_turned = bool(changes or said) and all(change.direction == -turn for change in (*changes, *said))
-    return (word, (*changes, *said)[0].told) if is_turned else None
+    held = _nearest([*changes, *said], _content(claim))
+    is_turned = bool(held) and all(change.direction == -turn for change in held)
+    return (word, held[0].told) if is_turned else None
+
+
+def _nearest(changes: list[_Change], named: frozenset[str]) -> list[_Change]:
+    """The changes with more than half as many words of the claim as the one with the most; with only one, all."""
+    most = max((len(one.near & named) for one in changes), default=0)
+    return [one for one in changes if 2 * len(one.near & named) > most] if most > _FEW else changes
+
+
+_FEW: Final = 2
 
 
 def _cells(case: Case) -> list[tuple[Figure, Figure]]:

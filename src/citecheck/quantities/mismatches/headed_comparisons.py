@@ -67,7 +67,11 @@ def _has(word: str, said: Words) -> bool:
 
 
 def _names(words: Words, said: Words) -> bool:
+    words = words - _LEFT_OUT or words
     return bool(words) and all(_has(word, said) for word in words)
+
+
+_LEFT_OUT: Final = frozenset(["net"])
 
 
 def _columns(table: Headed, said: Words) -> list[int]:
@@ -111,7 +115,7 @@ def _row(table: Headed, said: Words) -> HeadedRow | None:
 
 
 def misordered_cells(case: Case) -> _Pair | None:
-    """Two cells of a row or a column that the claim compares, and that are the other way round; none with a minus."""
+    """Two cells of a row or a column that the claim compares, and that are the other way round."""
     claim, table = plain(case.texts.claim), headed(case.texts.quote)
     if table is None or case.others or "?" in claim:
         return None
@@ -121,9 +125,24 @@ def misordered_cells(case: Case) -> _Pair | None:
         if turn_of(_LOST.sub(" ", compared.said)) != 0:
             continue
         for cells in (_of_columns(table, compared), _of_rows(table, compared)):
-            if cells and all(min(pair) >= 0 > (pair[0] - pair[1]) * compared.sort.turn for pair in cells.pairs):
+            pairs = _unsigned(cells.pairs, compared.said) if cells else []
+            if cells and pairs and all((one - two) * compared.sort.turn < 0 for one, two in pairs):
                 return compared.told, cells.shown
     return None
+
+
+def _unsigned(pairs: Sequence[tuple[Decimal, Decimal]], said: str) -> list[tuple[Decimal, Decimal]]:
+    """The pairs without their minuses, if all have one and the claim says so: cash used; none, if one has it."""
+    signs = {value < 0 for pair in pairs for value in pair if value}
+    if signs <= {False}:
+        return [*pairs]
+    return [(abs(one), abs(two)) for one, two in pairs] if signs == {True} and _OUTGOING.search(said) else []
+
+
+_OUTGOING: Final = lazy_pattern(
+    r"\b(?:used|uses?|outflows?|spen[dt]\w*|paid|pays?|loss(?:es)?|lost|expens\w+|costs?|charges?|deficits?|repurchas\w+)\b",
+    re.IGNORECASE,
+)
 
 
 def _is_of_quality(compared: Compared) -> bool:
@@ -201,7 +220,7 @@ def cells_between(claim: str, quote: str) -> Ends | None:
     said = _said(claim)
     row = _row(table, said)
     if row is None:
-        return None
+        return _NONE if _is_of_rows(table, said) else None
     places = [at for at in _columns(table, said) if _when(table.heads[at])[0] and at < len(row.cells)]
     places.sort(key=lambda at: _when(table.heads[at]))
     if len(places) == 1 and _BEFORE.search(claim):
@@ -217,10 +236,16 @@ def cells_between(claim: str, quote: str) -> Ends | None:
     else:
         steps = [(first, last)]
     cells = [(row.cells[one], row.cells[two]) for one, two in steps if max(one, two) < len(row.cells)]
-    is_signed = any(min(pair) < 0 for pair in cells)
-    return Ends(
-        frozenset() if is_signed else frozenset(_sign(two - one) for one, two in cells), _shown(row, first, last)
-    )
+    turns = (_sign(two - one) for one, two in _unsigned(cells, claim))
+    return Ends(frozenset(turns), _shown(row, first, last))
+
+
+_NONE: Final = Ends(frozenset(), "%")
+
+
+def _is_of_rows(table: Headed, said: Words) -> bool:
+    """Whether some of several rows may be meant: each of two has a word of the claim."""
+    return sum(any(_has(word, said) for word in row.labels[0]) for row in table.rows) > 1
 
 
 def _when(head: Words) -> tuple[int, str]:

@@ -55,7 +55,6 @@ _SIDES: Final = tuple(
         ),
         (r"clockwise", r"(?:anti|counter)-?clockwise"),
         (r"horizontal(?:ly)?", r"vertical(?:ly)?"),
-        (r"upstream", r"downstream"),
         (r"inside|indoors?|internal(?:ly)?", r"outside|outdoors?|external(?:ly)?"),
         (r"surplus|overfunded", r"deficit|shortfall|underfunded"),
         (r"upgrad\w+", r"downgrad\w+"),
@@ -68,6 +67,8 @@ _SIDES: Final = tuple(
         (r"first", r"last"),
         (r"public(?:ly)?", r"private(?:ly)?"),
         (r"domestic(?:ally)?", r"foreign|overseas|abroad"),
+        (r"ascend(?:s|ing)|uphill", r"descend(?:s|ing)|downhill"),
+        (r"import(?:s|ed)\sinto", r"export(?:s|ed)\sfrom"),
     )
 )
 _ORDER: Final = (
@@ -76,6 +77,20 @@ _ORDER: Final = (
         re.IGNORECASE,
     ),
     lazy_pattern(r"\b(?:(?:on\sor\s)?after|following|subsequent\sto|followed|once(?=\sthe\b))\b", re.IGNORECASE),
+)
+_COMPASS: Final = tuple(
+    (lazy_pattern(rf"\b{one}\b", re.IGNORECASE), lazy_pattern(rf"\b{two}\b", re.IGNORECASE))
+    for one, two in (
+        (r"north(?:ern)?", r"south(?:ern)?"),
+        (r"east(?:ern)?", r"west(?:ern)?"),
+        (r"left", r"right"),
+        (r"upstream", r"downstream"),
+        (r"in\sfront\sof", r"behind"),
+    )
+)
+_PEAKS: Final = (
+    lazy_pattern(r"\b(?:highest|peak(?:s|ed)?|largest|longest|warmest|busiest|strongest)\b", re.IGNORECASE),
+    lazy_pattern(r"\b(?:lowest|bottom(?:s|ed)|smallest|shortest|coldest|quietest|weakest|troughs?)\b", re.IGNORECASE),
 )
 _WITH: Final = (
     lazy_pattern(r"\b(?:with|less|minus|net\sof|subject\sto)\b", re.IGNORECASE),
@@ -127,7 +142,8 @@ _CONDITIONAL: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _PHRASE_END: Final = lazy_pattern(
-    r"[.;:!?](?=\s|\Z)|,(?=\s(?!(?:19|20)[0-9]{2}\b))|\s?[()]|\s(?:and|but|or|while|whereas|although|though|because|which|who|unless)\s",
+    r"[.;:!?](?=\s|\Z)|,(?=\s(?!(?:19|20)[0-9]{2}\b))|\s?[()]|\s(?:and|but|or|while|whereas|although|though|because|which|who|unless|due\sto|driven\sby"
+    r"|as(?!\s(?:an?|of|to|well|much|many|long|soon|if)\b))\s",
     re.IGNORECASE,
 )
 _SENTENCE_END: Final = lazy_pattern(r"(?<![A-Z])[.!?](?=\s+[A-Z(]|\s*\Z)|;\s")
@@ -139,6 +155,7 @@ _COMMON: Final = STOP_WORDS | frozenset(
     """year company also own amount total million billion percent per well said say their no not never just
     firm corporation under over during through between let take made make been""".split()
 )
+_YEAR: Final = re.compile(r"\b(?:19|20)[0-9]{2}\b")
 _STEM: Final = 5
 _REACH: Final = 40  # characters before a word in which it is denied
 _BEFORE: Final = 2  # content words right before one, and right after it
@@ -150,21 +167,27 @@ _ALIASES: Final = {"sold": "sale", "sell": "sale", "bought": "buy", "paid": "pay
 
 
 class _Said(NamedTuple):
-    """A word that is not denied: its side, the content words around it, those right beside it, where its sentence
-    begins, the rest of that, and its name.
+    """A word that is not denied, and its side: the content words around it, the two right before it, the four right
+    after it, where its sentence begins, the rest of that, and its name.
     """
 
     side: int
     before: _Words
     after: _Words
-    beside: _Words
+    last: tuple[str, ...]
+    next: tuple[str, ...]
     start: int
     sentence: str
+    word: str
     told: str
 
     @property
     def near(self) -> _Words:
         return self.before | self.after
+
+    @property
+    def beside(self) -> _Words:
+        return frozenset((*self.last, *self.next))
 
     def shares(self, other: _Said) -> int:
         return len(self.near & other.near)
@@ -172,7 +195,7 @@ class _Said(NamedTuple):
 
 def says_opposite(claim: str, quote: str) -> bool:
     """Whether a claim may turn a word of its quote round: a cheap look."""
-    sides = (*(one for sides, _ in _axes() for one in sides), *_ENDS, _FROM_RATING, _UNDER_RATING)
+    sides = (*(one for sides, _ in _axes() for one in sides), *_ENDS, *_PEAKS, _FROM_RATING, _UNDER_RATING)
     return any(map(_DENIAL.search, (claim, quote))) or any(one.search(claim) for one in sides)
 
 
@@ -195,7 +218,7 @@ _Sides = tuple[re.Pattern[str], re.Pattern[str]]
 def _axes() -> Iterator[tuple[_Sides, _Fits]]:
     """Each pair of opposites, and what two texts must share beside them."""
     yield from ((sides, _share_nouns) for sides in _SIDES)
-    yield _ORDER, _are_in_order
+    yield from ((sides, _are_in_order) for sides in (_ORDER, *_COMPASS))
     yield _WITH, _share_next
     yield _BEYOND, _share_measure
     yield _ATTAINED, _share_target
@@ -210,20 +233,25 @@ def _turned(sides: _Sides, fits: _Fits, texts: Texts) -> _Pair | None:
     held = [one for quote in texts.quotes for one in _said(quote, sides)]
     for one in stated:
         other = max((two for two in held if two.side != one.side and fits(one, two)), key=one.shares, default=None)
-        same = max((one.shares(two) for two in held if two.side == one.side), default=0)
-        if other and 2 * same <= one.shares(other) and _are_plain(one, other):
+        others = {two.word for two in stated if two is not one}  # decreases with rising temperature
+        same = max((one.shares(two) for two in held if two.side == one.side and two.word not in others), default=0)
+        if other and 2 * same <= one.shares(other) and _are_plain(one, other, texts):
             return one.told, other.told
     return None
 
 
-def _are_plain(one: _Said, two: _Said) -> bool:
-    """Whether neither has a condition or denial that the other has not, and the claim no other figure."""
+def _are_plain(one: _Said, two: _Said, texts: Texts) -> bool:
+    """Whether neither has a condition or denial that the other has not, and the claim no other figure.
+
+    A year may be in another sentence of the quotes.
+    """
+    years = frozenset(year for quote in texts.quotes for year in _YEAR.findall(quote))
     conditions = [{_condition(match[0]) for match in _CONDITIONAL.finditer(said.sentence)} for said in (one, two)]
     are_denied = [_DENIAL.search(said.sentence) is not None for said in (one, two)]
     return (
         conditions[0] <= conditions[1]
         and are_denied[0] <= are_denied[1]
-        and _figures(one.sentence) <= _figures(two.sentence)
+        and _figures(one.sentence) <= _figures(two.sentence) | years
     )
 
 
@@ -266,9 +294,15 @@ def _share_target(one: _Said, two: _Said) -> bool:
 
 
 def _share_moved(one: _Said, two: _Said) -> bool:
-    """Whether both say that the same thing moves, and the claim's has no figure and no word of its own."""
-    is_plain = not any(word[0].isdigit() for word in one.near) and not _OFFSET.search(one.sentence)
-    return is_plain and _share_nouns(one, two) and one.near <= two.near | _content(two.sentence)
+    """Whether both say that the same thing moves, and the claim's has no figure and few words of its own."""
+    if any(word[0].isdigit() for word in one.near) or _OFFSET.search(one.sentence):
+        return False
+    known = one.near & (two.near | _content(two.sentence))
+    is_object = any(words and set(words) <= two.near for words in (one.last, one.next[:_BEFORE]))
+    return _share_nouns(one, two) and is_object and len(known) >= _HALF * len(one.near)
+
+
+_HALF: Final = 0.6
 
 
 def _is_mostly(stated: str, held: str) -> bool:
@@ -293,8 +327,17 @@ def _said(text: str, sides: _Sides) -> Iterator[_Said]:
             start, end = _bounds(text, found, _SENTENCE_END)
             told = f"{found[0]} {' '.join(text[found.end() : end].split()[:2])}".strip(" .,;:")
             sentence = f"{text[start : found.start()]} {text[found.end() : end]}"
-            beside = frozenset((*before[-_BEFORE:], *after[:_AFTER]))
-            yield _Said(number, frozenset(before[-_NEAR:]), frozenset(after[:_NEAR]), beside, start, sentence, told)
+            yield _Said(
+                number,
+                frozenset(before[-_NEAR:]),
+                frozenset(after[:_NEAR]),
+                tuple(before[-_BEFORE:]),
+                tuple(after[:_AFTER]),
+                start,
+                sentence,
+                found[0].lower(),
+                told,
+            )
 
 
 def _is_denied_at(text: str, at: int) -> bool:
@@ -334,14 +377,17 @@ def _content(text: str) -> _Words:
 
 # ── Ratings: at least A- is not below A- ─────────────────────────────────────────────────────────
 
-_RATING: Final = r"(?P<{}>[A-Z][A-Za-z]{{0,3}}[0-9]?[+-]?(?![\w'’])|[0-9]:[0-9]|Level\s[0-9]|Grade\s[A-Z0-9])"
+_RATING: Final = (
+    r"(?P<{}>(?:Level|Grade|Band|Class|Tier|Category|Stage|Step)\s[A-Z0-9]|[A-Z][A-Za-z]{{0,3}}[0-9]?[+-]?(?![\w'’])"
+    r"|[0-9]:[0-9])"
+)
 _FROM_RATING: Final = lazy_pattern(
     rf"\b(?:at\sleast|no\s(?:lower|worse|less)\sthan|not\sbelow|minimum\sof)\s(?:an?\s|the\s)?{_RATING.format('one')}"
-    rf"|(?<![\w-]){_RATING.format('two')}\s(?:and|or)\s(?:above|higher|better|more)\b"
+    rf"|(?<![\w-]){_RATING.format('two')}(?:\s\([^()]{{0,40}}\))?\s(?:and|or)\s(?:above|higher|better|more)\b"
 )
 _UNDER_RATING: Final = lazy_pattern(
     rf"\b(?:below|under|(?:lower|worse|less)\sthan)\s(?:an?\s|the\s)?{_RATING.format('one')}"
-    rf"|(?<![\w-]){_RATING.format('two')}\s(?:and|or)\s(?:below|lower|worse)\b"
+    rf"|(?<![\w-]){_RATING.format('two')}(?:\s\([^()]{{0,40}}\))?\s(?:and|or)\s(?:below|lower|worse)\b"
 )
 
 
@@ -407,6 +453,20 @@ def _are_crossed(stated: tuple[_Said, _Said], held: tuple[_Said, _Said]) -> bool
 def _apart(both: tuple[_Said, _Said]) -> tuple[_Words, _Words]:
     one, two = both
     return one.beside - two.beside, two.beside - one.beside
+
+
+def other_extreme(texts: Texts) -> _Pair | None:
+    """What the claim calls the highest, where a sentence of the quotes has the lowest, and the highest elsewhere."""
+    if _is_out_of_reach(texts):
+        return None
+    stated = list(_said(texts.claim, _PEAKS))
+    found = [both for quote in texts.quotes if stated and (both := _both(quote, _PEAKS))]
+    if len(stated) != 1 or len(found) != 1:
+        return None
+    one, other, same = stated[0], found[0][1 - stated[0].side], found[0][stated[0].side]
+    own, theirs = set(same.next) - set(other.next), set(other.next) - set(same.next)
+    is_turned = bool(theirs & set(one.next)) and own.isdisjoint(one.next)
+    return (one.told, other.told) if is_turned and _are_plain(one, other, texts) else None
 
 
 # ── Denials of a whole clause ────────────────────────────────────────────────────────────────────

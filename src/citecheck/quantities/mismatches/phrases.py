@@ -40,6 +40,14 @@ _SORTS: Final = tuple(
         (-1, "money", "cheaper cheapest"),
         (1, "mass", "heavier heaviest"),
         (-1, "mass", "lighter lightest"),
+        (1, "hardness", "harder hardest"),
+        (-1, "hardness", "softer softest"),
+        (1, "sound", "louder loudest"),
+        (-1, "sound", "quieter quietest"),
+        (1, "distance", "farther farthest"),
+        (-1, "distance", "closer closest, nearer nearest"),
+        (1, "quality", "better best"),
+        (-1, "quality", "worse worst"),
         (1, "length", "taller tallest, wider widest, deeper deepest"),
         (-1, "length", "narrower narrowest"),
     )
@@ -61,6 +69,10 @@ VERB_SORTS: Final = {
     **dict.fromkeys("outlasts outlasted outlast".split(), Sort(1, "span", "longer")),
 }
 UNITS: Final = {
+    "hardness": frozenset(),
+    "quality": frozenset(),
+    "sound": frozenset(["decibel"]),
+    "distance": frozenset(["length", "distance"]),
     "span": frozenset(["time", "calendar", "length", "distance"]),
     "age": frozenset(["calendar"]),
     "mass": frozenset(["mass", "weight"]),

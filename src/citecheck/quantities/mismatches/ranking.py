@@ -132,13 +132,13 @@ def _is_pair(compared: Compared, one: Thing, two: Thing, things: Sequence[Thing]
     words = (left.words | right.words | shared) - CLASSES
     if left.times and right.times and left.times != right.times:
         known = one.names & two.names
-        is_named = bool(words & known) and _are_known(words, known, text, _UNKNOWN_OF_ONE) and _are_known(shared, known)
+        is_named = bool(words & known) and are_known(words, known, text, _UNKNOWN_OF_ONE) and are_known(shared, known)
         at_times = left.times <= one.times and right.times <= two.times
         return is_named and at_times and one.times != two.times and not (one.apart(two) | two.apart(one))
     if _is_dated(one) and not all(_is_dated_so(*side) for side in ((left.words, one), (right.words, two))):
         return False
     return (
-        _are_known(words, one.known | two.known, text)
+        are_known(words, one.known | two.known, text)
         and _are_shared(shared, one, two, text)
         and _are_at_one_time(one, two, left.times | right.times)
         and _names(left.words, one, two)
@@ -150,7 +150,7 @@ def _is_pair(compared: Compared, one: Thing, two: Thing, things: Sequence[Thing]
     )
 
 
-def _are_known(words: Words, known: Words, text: str = "", most: int = _UNKNOWN) -> bool:
+def are_known(words: Words, known: Words, text: str = "", most: int = _UNKNOWN) -> bool:
     """Whether words are among those known; with `text`, all but a few that the quote does not have at all."""
     unknown = [word for word in words - known - CLASSES if not _has_form(word, known)]
     if not text or len(unknown) > most:
@@ -163,10 +163,10 @@ def _are_shared(words: Words, one: Thing, two: Thing, text: str) -> bool:
 
     The heading of a table may not be quoted.
     """
-    if words & one.own & two.own and _are_known(words, one.known | two.known):
+    if words & one.own & two.own and are_known(words, one.known | two.known):
         return True
     text = text if is_cell(one.figure) and is_cell(two.figure) else ""
-    return _are_known(words, one.known, text) and _are_known(words, two.known, text)
+    return are_known(words, one.known, text) and are_known(words, two.known, text)
 
 
 def _has_form(word: str, known: Words) -> bool:
@@ -206,7 +206,7 @@ def _is_dated(thing: Thing) -> bool:
 
 def _is_dated_so(words: Words, thing: Thing) -> bool:
     """Whether a date is that of what the claim says: not that of the signing, if it says when something ends."""
-    return _are_known(words, thing.known) and words & _ACTS <= thing.known
+    return are_known(words, thing.known) and words & _ACTS <= thing.known
 
 
 def _is_parallel(left: Side, right: Side, one: Thing, two: Thing, text: str) -> bool:
@@ -224,7 +224,7 @@ def _is_parallel(left: Side, right: Side, one: Thing, two: Thing, text: str) -> 
         rest = left.words - owners
     else:
         return False
-    return _are_known(rest, two.known, text)
+    return are_known(rest, two.known, text)
 
 
 def _owners(text: str) -> Words:
@@ -242,55 +242,6 @@ def _are_of_two_kinds(words: Words, one: Thing, two: Thing) -> bool:
         any(not phrase & words and phrase - other.known - CLASSES - MEASURES for phrase in thing.phrases)
         for thing, other in ((one, two), (two, one))
     )
-
-
-# ── What a quote itself says of two things ───────────────────────────────────────────────────────
-
-_LONGEST: Final = 4_000  # characters of a quote
-
-
-def contrary_comparison(case: Case) -> tuple[str, str] | None:
-    """What a claim says of two things, and what the quotes say of them, in words: exports exceeded imports."""
-    claim, quotes = plain(case.texts.claim), [plain(one) for one in case.texts.quotes if len(one) <= _LONGEST]
-    if not says_ranking(claim) or "?" in claim:
-        return None
-    found = [one for text in quotes for one in islice(comparisons(text), _MOST_COMPARISONS)]
-    held = [one for one in found if one.most is None and not is_unsure(one.said, (claim,))]
-    for stated in islice(comparisons(claim), _MOST_COMPARISONS if held else 0):
-        if stated.most is None and not is_unsure(stated.said, quotes):
-            turns = {turn: one for one in held if (turn := _turn_to(stated, one, quotes))}
-            if turns.keys() == {-1}:
-                return stated.told, turns[-1].told
-    return None
-
-
-def _turn_to(stated: Compared, held: Compared, quotes: Sequence[str]) -> int:
-    """1 if both say the same of two things, -1 if they say the opposite, 0 if they may be of others."""
-    words = stated.left.words | stated.right.words | stated.shared
-    known = held.left.words | held.right.words | held.shared
-    times, theirs = (one.left.times | one.right.times for one in (stated, held))
-    theirs = theirs or NONE.union(*(_all_times(text) for text in quotes))
-    is_bare = known - CLASSES <= words  # births exceeded deaths: of what the text is about
-    is_of_it = is_bare or all(_are_known(words, known, text) for text in quotes)
-    if not is_of_it or stated.sort.of != held.sort.of or not times <= theirs:
-        return 0
-    (left, right), (first, last) = _apart(stated), _apart(held)
-    straight, crossed = (left & first, right & last), (left & last, right & first)
-    if all(straight) is all(crossed):
-        return 0
-    return stated.sort.turn * held.sort.turn * (1 if all(straight) else -1)
-
-
-def _apart(compared: Compared) -> tuple[Words, Words]:
-    """The words and times of each thing that the other one has not; of the second one, its first phrase alone."""
-    second = next((chunk.words for chunk in compared.right.chunks if chunk.words), NONE) | compared.right.times
-    return (compared.left.words | compared.left.times) - second, second - compared.left.words - compared.left.times
-
-
-@lru_cache(maxsize=256)
-def _all_times(text: str) -> Words:
-    moments = [one.what for one in read(text).singles if isinstance(one.what, Moment)]
-    return frozenset({str(one.year) for one in moments} | {f"q{one.quarter}" for one in moments})
 
 
 # ── Values ───────────────────────────────────────────────────────────────────────────────────────
@@ -459,9 +410,9 @@ def _of_other_names(one: Thing, named: Side, rest: Side, things: Sequence[Thing]
         and _are_at_one_time(one, two, named.times | rest.times)
         and two.own
         and not two.own & TOTALS - one.own
-        and _are_known(said, two.known)
+        and are_known(said, two.known)
     ]
-    is_known = _are_known(named.words, one.known, text) and _are_known(kept, one.known)
+    is_known = are_known(named.words, one.known, text) and are_known(kept, one.known)
     is_named = is_known and all(_names(named.words, one, two) for two in rivals)
     return rivals if is_named and _is_only(named.words, one, rivals) else []
 
