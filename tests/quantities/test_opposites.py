@@ -60,6 +60,12 @@ LOANS = "There were no loans outstanding under the Second Facility as of June 30
         ("The valve opens at 3 bar and closes at 2 bar.", "The valve shuts at 2 bar and opens at 3 bar.", "The valve closes at 3 bar and opens at 2 bar."),
         ("Work starts at 7:00 and ends at 15:30 in the quarry.", "In the quarry, work ends at 15:30 and starts at 7:00.", "In the quarry, work ends at 7:00 and starts at 15:30."),
         ("The widow inherits first and the nephews inherit last.", "The widow comes first and the nephews last.", "The nephews inherit first and the widow last."),
+        ("Traffic is generally heaviest on Fridays: it peaks in the late evening and is lowest at dawn.", "Traffic peaks in the late evening.", "Traffic is lowest in the late evening."),
+        ("The chapel lies north of the canal.", "The canal lies south of the chapel.", "The chapel lies south of the canal."),
+        ("The post is open to staff in Band 5 (or its equivalent) or higher.", "The post is open to staff who are at least in Band 5.", "The post is open to staff below Band 5."),
+        ("The share rose thanks to a decrease in paper use by regular clients.", "Less paper use by regular clients lifted the share.", "An increase in paper use by regular clients lifted the share."),
+        ("The voltage of the cell decreases with rising temperature.", "With falling temperature, the voltage of the cell increases.", "The voltage of the cell increases with rising temperature."),
+        ("As the sugar content increases, the boiling point rises.", "The boiling point falls as the sugar content decreases.", "As the sugar content increases, the boiling point falls."),
         ("Late applications will be considered by the committee.", "The committee will consider late applications.", "Late applications will not be considered by the committee."),
     ],
 )  # fmt: skip

@@ -85,7 +85,7 @@ from citecheck.quantities.mismatches.qualified import qualified
 from citecheck.quantities.mismatches.ranking import misranked
 from citecheck.quantities.mismatches.row_comparisons import misjudged_growth, misordered_rows, uneven_growths
 from citecheck.quantities.mismatches.tariffs import applied, other_rate
-from citecheck.quantities.mismatches.told import contrary_comparison, says_deed
+from citecheck.quantities.mismatches.told import contrary_comparison, denies_turned, says_deed
 from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.context_words import FIGURE
 from citecheck.quantities.reading.extract import ends, read
@@ -119,7 +119,6 @@ _CONTRADICTIONS: Final[tuple[Callable[[Case], _Pair | None], ...]] = (
     turned_alternative,
     uneven_growths,
     misranked,
-    contrary_comparison,
     misordered_rows,
     misordered_cells,
     contrary_dependence,
@@ -132,6 +131,7 @@ _CONTRADICTIONS: Final[tuple[Callable[[Case], _Pair | None], ...]] = (
 )
 _CONTRARY_WORDS: Final[tuple[Callable[[Texts], _Pair | None], ...]] = (
     other_words,
+    contrary_comparison,
     contrary_word,
     contrary_rating,
     crossed_words,
@@ -197,7 +197,7 @@ def judge(
     late = None if mismatch else mistimed(case.texts) or part_of_whole(case.texts)
     missing = [*([told[0]] if told else ()), *(look.missing for look in looks if look.missing)]
     missing += filter(None, (added_tax(case.texts), other_quarter(case.texts)))
-    denial = None if mismatch else contrary_denial(case.texts)
+    denial = None if mismatch or denies_turned(case.texts) else contrary_denial(case.texts)
     if found := mismatch or denial:
         told_apart = _told_apart(found, case.texts)
         return Outcome(told_apart, tuple(dict.fromkeys(missing)), is_denial=denial is not None)

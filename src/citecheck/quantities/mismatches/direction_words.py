@@ -69,6 +69,8 @@ _QUALITIES: Final = {
     **dict.fromkeys("higher increased greater larger bigger stronger heavier rising growing".split(), 1),
     **dict.fromkeys("lower decreased reduced smaller lesser weaker lighter falling declining".split(), -1),
 }
+DEPENDENCE: Final = lazy_pattern(r"\b(?:as|with|when|whenever|if|the\smore)\b", re.IGNORECASE)
+_GOING: Final = ("rising", "growing", "falling", "declining")
 _OF_QUALITY: Final = 4  # words after it, in which the noun is
 _COMMON: Final = STOP_WORDS | frozenset(
     """year quarter month week day fiscal financial calendar period compared prior previous same total company million
@@ -115,8 +117,9 @@ def contrary_movement(case: Case) -> tuple[str, str] | None:
     moved = _moving(claim)
     if len({turn for _, turn in moved}) != 1 or case.texts.adds(UNSURE) or compares_growths(claim):
         return None
-    if not all(_is_held(one, case) for one in case.claim.singles if _is_size(one.what)):
-        return None
+    is_held = all(_is_held(one, case) for one in case.claim.singles if _is_size(one.what))
+    if not is_held or (len(moved) > 1 and all(map(DEPENDENCE.search, (claim, case.texts.quote)))):
+        return None  # falls as it gets colder, and rises as it gets warmer
     word, turn = moved[0]
     years = _TWO_YEARS.search(claim)
     if years and int(years[1]) < int(years[2]):  # lower in 2017 than in 2018
@@ -216,7 +219,10 @@ def _way(figure: Figure) -> str:
 def contrary_quality(case: Case) -> tuple[str, str] | None:
     """What the claim calls higher, and the quotes only lower: lower debt balances."""
     held = [one for text in case.texts.quotes for one in _qualities(text)]
+    is_dependence = len(_moving(case.texts.claim)) > 1  # falls with rising prices, and rises with falling ones
     for stated in _qualities(case.texts.claim):
+        if is_dependence and stated.told.lower().startswith(_GOING):
+            continue
         same = [one for one in held if one.near & stated.near]
         if same and all(one.direction == -stated.direction for one in same):
             return stated.told, same[0].told

@@ -28,7 +28,8 @@ _OTHER_QUALITY: Final = lazy_pattern(  # more severe, of something that is count
     r"(?:[a-z]+(?:ive|ous|ful|able|ible|ic|ent|ant|ere|ed|ing|ly|ult)|safe|toxic|reliable)\b"
 )
 _NAMES: Final = {  # of the columns of a league's table, and of a comparative
-    "gf": "scored", "ga": "conceded", "w": "won win", "d": "drawn draw", "l": "lost lose", "pt": "point", "p": "played",
+    "gf": "scored", "ga": "conceded", "w": "won win", "d": "drawn draw drew", "l": "lost lose", "pt": "point",
+    "p": "played",
 }  # fmt: skip
 _OF_SORTS: Final = {
     "mass": "weight mass", "span": "length duration life", "money": "price cost", "length": "height width depth length",
@@ -186,7 +187,7 @@ def _of_rows(table: Headed, compared: Compared) -> _Cells | None:
         first, last = (table.rows.index(row) for row in (one, two))
         above = (Decimal(len(table.rows) - first), Decimal(len(table.rows) - last))
         return _Cells([above], " … ".join(str(place + 1) for place in sorted((first, last))))
-    said = _said(compared.said)
+    said = _said(compared.left.text)
     named = _columns(table, said - one.labels[0] - two.labels[0])
     if not named and not table.are_times:
         names = frozenset(_OF_SORTS.get(compared.sort.of, "").split())

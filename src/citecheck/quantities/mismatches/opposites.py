@@ -11,6 +11,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import Texts
+from citecheck.quantities.mismatches.direction_words import DEPENDENCE
 from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.affixes import singular
 from citecheck.text.anchor_limits import STOP_WORDS
@@ -142,7 +143,7 @@ _CONDITIONAL: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _PHRASE_END: Final = lazy_pattern(
-    r"[.;:!?](?=\s|\Z)|,(?=\s(?!(?:19|20)[0-9]{2}\b))|\s?[()]|\s(?:and|but|or|while|whereas|although|though|because|which|who|unless|due\sto|driven\sby"
+    r"[.;:!?](?=\s|\Z)|,(?=\s(?!(?:19|20)[0-9]{2}\b))|\s?[()]|\s(?:and|but|or|while|whereas|although|though|because|which|who|unless|due\sto|thanks\sto|driven\sby"
     r"|as(?!\s(?:an?|of|to|well|much|many|long|soon|if)\b))\s",
     re.IGNORECASE,
 )
@@ -231,6 +232,8 @@ def _turned(sides: _Sides, fits: _Fits, texts: Texts) -> _Pair | None:
     if not stated or (len({one.side for one in stated}) > 1 and sides is not _MOVING):
         return None
     held = [one for quote in texts.quotes for one in _said(quote, sides)]
+    if len(stated) == len(held) == _PAIR and sum(one.side for one in (*stated, *held)) % _PAIR == 0 and _depends(texts):
+        return None  # falls as it gets warmer, and rises as it gets colder
     for one in stated:
         other = max((two for two in held if two.side != one.side and fits(one, two)), key=one.shares, default=None)
         others = {two.word for two in stated if two is not one}  # decreases with rising temperature
@@ -238,6 +241,14 @@ def _turned(sides: _Sides, fits: _Fits, texts: Texts) -> _Pair | None:
         if other and 2 * same <= one.shares(other) and _are_plain(one, other, texts):
             return one.told, other.told
     return None
+
+
+def _depends(texts: Texts) -> bool:
+    """Whether the quotes say how one thing goes as another one does."""
+    return any(map(DEPENDENCE.search, texts.quotes))
+
+
+_PAIR: Final = 2
 
 
 def _are_plain(one: _Said, two: _Said, texts: Texts) -> bool:
@@ -428,7 +439,7 @@ def crossed_words(texts: Texts) -> _Pair | None:
     if _is_out_of_reach(texts):
         return None
     for sides in (*_SIDES, _ENDS, _ORDER, _MOVING):
-        stated = _both(texts.claim, sides)
+        stated = None if sides is _MOVING and _depends(texts) else _both(texts.claim, sides)
         found = [both for quote in texts.quotes if stated and (both := _both(quote, sides))]
         if stated and len(found) == 1 and _are_crossed(stated, found[0]):
             return stated[0].told, found[0][0].told

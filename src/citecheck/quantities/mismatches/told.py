@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import Final
 
-from citecheck.quantities.claim_case import Case
+from citecheck.quantities.claim_case import Texts
 from citecheck.quantities.mismatches.comparisons import Compared, comparisons, is_unsure, plain, side_of
 from citecheck.quantities.mismatches.phrases import CLASSES, NONE, Sort, Words
 from citecheck.quantities.mismatches.ranking import are_known
@@ -64,16 +64,17 @@ _FROM_TO: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _PHRASE: Final = lazy_pattern(
-    r"[.;:,](?=\s)|\s(?:and|but|or|which|that|who|unless|if|when|while|whereas|because|until)\s"
+    r"[.;:,](?=\s)|\s(?:and|but|or|which|that|who|unless|if|when|while|whereas|because|until|after|before)\s"
 )
 _OBJECT: Final = lazy_pattern(r"\s?(?P<object>[^.;:,()]{1,80})", re.IGNORECASE)
 _REACH: Final = 120  # characters before a verb, in which its subject is
+_DENYING: Final = lazy_pattern(r"\s(?:do|does|did|shall|will)\snot\s", re.IGNORECASE)
 _NOT: Final = lazy_pattern(r"\b(?:not|no|never|neither|nor|without|unless|cannot)\b|n['’]t\b", re.IGNORECASE)
 
 
-def contrary_comparison(case: Case) -> tuple[str, str] | None:
+def contrary_comparison(texts: Texts) -> tuple[str, str] | None:
     """What a claim says of two things, and what the quotes say of them."""
-    claim, quotes = _clean(case.texts.claim), [_clean(one) for one in case.texts.quotes if len(one) <= _LONGEST]
+    claim, quotes = _clean(texts.claim), [_clean(one) for one in texts.quotes if len(one) <= _LONGEST]
     if "?" in claim or len(claim) > _LONGEST:
         return None
     stated = list(islice(_said(claim), _MOST))
@@ -87,6 +88,12 @@ def contrary_comparison(case: Case) -> tuple[str, str] | None:
     return None
 
 
+def denies_turned(texts: Texts) -> bool:
+    """Whether the claim denies the opposite of what the quotes say: the landlord does not pay the tenant."""
+    affirmed = _DENYING.sub(" ", texts.claim)
+    return affirmed != texts.claim and contrary_comparison(texts._replace(claim=affirmed)) is not None
+
+
 def says_deed(claim: str) -> bool:
     return _DEED.search(claim) is not None or _FROM_TO.search(claim) is not None
 
@@ -97,7 +104,7 @@ def _clean(text: str) -> str:
 
 
 def _said(text: str) -> Iterator[Compared]:
-    yield from comparisons(text)
+    yield from (one for one in comparisons(text) if not one.told.lower().startswith("beat"))  # a deed
     yield from _deeds(text)
     yield from _ways(text)
 
@@ -108,8 +115,8 @@ def _deeds(text: str) -> Iterator[Compared]:
         at = next(number for number in range(len(_VERBS)) if found[f"v{number}"])
         before = _PHRASE.split(text[max(0, found.start() - _REACH) : found.start()])[-1]
         after = _OBJECT.match(text, found.end())
-        is_passive = found["passive"] is not None
-        if after is None or not before.strip() or (is_passive and not found["by"]) or _NOT.search(before):
+        is_passive = found["by"] is not None
+        if after is None or not before.strip() or (found["passive"] and not is_passive) or _NOT.search(before):
             continue
         object_ = _PHRASE.split(after["object"])[0]
         left, right = side_of(before), side_of(object_)
