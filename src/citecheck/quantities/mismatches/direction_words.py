@@ -137,15 +137,19 @@ def contrary_movement(case: Case) -> tuple[str, str] | None:
     said = [one for text in case.texts.quotes for one in _said(text) if one.near & _content(claim)]
     if any(isinstance(one.what, Amount) and one.what.sign is not Sign.NONE for one in case.quote.singles):
         said = [one for one in said if one.told.lower() != "growth"]  # of –3%
-    held = _nearest([*changes, *said], _content(claim))
+    held = _nearest([*changes, *said], word, _content(claim))
     is_turned = bool(held) and all(change.direction == -turn for change in held)
     return (word, held[0].told) if is_turned else None
 
 
-def _nearest(changes: list[_Change], named: frozenset[str]) -> list[_Change]:
-    """The changes with more than half as many words of the claim as the one with the most; with only one, all."""
+def _nearest(changes: list[_Change], word: str, named: frozenset[str]) -> list[_Change]:
+    """The changes with more than half as many words of the claim as the one with the most, or told by its very word;
+    with few words, all.
+    """
     most = max((len(one.near & named) for one in changes), default=0)
-    return [one for one in changes if 2 * len(one.near & named) > most] if most > _FEW else changes
+    if most <= _FEW:
+        return changes
+    return [one for one in changes if 2 * len(one.near & named) > most or one.told.lower() == word.lower()]
 
 
 _FEW: Final = 2

@@ -236,7 +236,7 @@ def _turned(sides: _Sides, fits: _Fits, texts: Texts) -> _Pair | None:
         return None  # falls as it gets warmer, and rises as it gets colder
     for one in stated:
         other = max((two for two in held if two.side != one.side and fits(one, two)), key=one.shares, default=None)
-        others = {two.word for two in stated if two is not one}  # decreases with rising temperature
+        others = {two.word for two in stated} - {one.word}  # decreases with rising temperature
         same = max((one.shares(two) for two in held if two.side == one.side and two.word not in others), default=0)
         if other and 2 * same <= one.shares(other) and _are_plain(one, other, texts):
             return one.told, other.told
@@ -305,7 +305,7 @@ def _share_target(one: _Said, two: _Said) -> bool:
 
 
 def _share_moved(one: _Said, two: _Said) -> bool:
-    """Whether both say that the same thing moves, and the claim's has no figure and few words of its own."""
+    """Whether both say that the same thing moves, and the claim has no figure and few other words there."""
     if any(word[0].isdigit() for word in one.near) or _OFFSET.search(one.sentence):
         return False
     known = one.near & (two.near | _content(two.sentence))

@@ -25,7 +25,7 @@ _NUMBER: Final = re.compile(r"[0-9]+(?:[.,][0-9]+)*")
 _PLACE: Final = lazy_pattern(rf"\b(?:upper|lower|{_NUMBER.pattern})\b", re.IGNORECASE)  # no name, but tells two apart
 _DECIMAL: Final = lazy_pattern(r"(?<=[0-9])\.(?=[0-9])")
 
-# Verbs of one party to another, each with its forms; and phrases of an order between two things.
+# Verbs of one party to another, each with its forms.
 _VERBS: Final = {
     "prevail over": "prevails?|prevailed|takes?\\sprecedence",
     "rank ahead of": "ranks?\\sahead|ranked\\sahead|ranks?\\sabove|has\\spriority",
@@ -73,7 +73,7 @@ _NOT: Final = lazy_pattern(r"\b(?:not|no|never|neither|nor|without|unless|cannot
 
 
 def contrary_comparison(texts: Texts) -> tuple[str, str] | None:
-    """What a claim says of two things, and what the quotes say of them."""
+    """A claim about two things that the quotes have the other way round."""
     claim, quotes = _clean(texts.claim), [_clean(one) for one in texts.quotes if len(one) <= _LONGEST]
     if "?" in claim or len(claim) > _LONGEST:
         return None
@@ -147,6 +147,9 @@ def _turn_to(stated: Compared, held: Compared, quotes: Sequence[str]) -> int:
         return 0
     (left, right), (first, last) = _apart(stated), _apart(held)
     straight, crossed = (left & first, right & last), (left & last, right & first)
+    is_deed = bool(stated.sort.of) and not stated.sort.more
+    if is_deed and not (stated.left.words == stated.right.words or all(map(_words, crossed))):
+        crossed = NONE, NONE
     is_straight = all(straight) and not (_are_numbered_apart(left, first) or _are_numbered_apart(right, last))
     if is_straight is all(crossed):
         return 0
@@ -159,6 +162,11 @@ def _apart(compared: Compared) -> tuple[Words, Words]:
     first = compared.left.words | compared.left.times | _numbers(compared.left.text)
     second |= compared.right.times
     return first - second, second - first
+
+
+def _words(words: Words) -> Words:
+    """Without numbers and words such as "fiscal", which are no party."""
+    return frozenset(word for word in words if word[0].isalpha()) - CLASSES
 
 
 def _numbers(text: str) -> Words:
