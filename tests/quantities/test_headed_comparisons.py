@@ -27,6 +27,8 @@ DAYS = (
 AFTER = "Payments due as of June 30, 2011 follow: After (Millions) 2012 2013 2014 2015 2015 Payments $ 51 $ 44 $ 30 $ 21 $ 93"
 CENSUS = "Age 1990 census 2010 census Under 20 26.1% 21.4% 20–64 60.0% 59.2% Over 64 13.9% 19.4%"
 CASH = "Cash flows: 2016 2015 2014 Net cash provided by operations $ 804 $ 880 $ 806 Net cash used for investing $ (548) $ (369) $ (437)"
+HALVES = "(EUR thousand) H1 2013 H1 2012 Change Orders 4,120 5,040 –18.3% Sales 3,960 3,410 16.1%"
+ARMS = "Outcome Splint (n=60) Cast (n=58) Pain-free, n (%) 41 (68.3) 30 (51.7) Refracture, n (%) 6 (10.0) 3 (5.2)"
 HOMES = "Home 1980 2000 One room 22.4% 31.8% Two rooms 41.0% 29.5%"
 PUMP = "Flow rate (m³/h) Head (m) Efficiency 10 40 58% 20 36 66% 30 28 71%"
 HEATER = "Outdoor temperature Heating capacity (kW) COP –10 °C 5.2 2.4 0 °C 6.8 3.1 10 °C 7.9 4.2"
@@ -59,6 +61,8 @@ FLOWS = "US$ million, year ended 30 June 2014 2013 Net cash provided 804 687 Cap
         ("Homes with two rooms made up a smaller share in 2000 than in 1980.", "Homes with two rooms made up a larger share in 2000 than in 1980.", HOMES),
         ("More cash was used for investing in 2016 than in 2015.", "Less cash was used for investing in 2016 than in 2015.", CASH),
         ("Net cash provided by operations fell in 2016 from the year before.", "Net cash provided by operations rose each year from 2014 to 2016.", CASH),
+        ("Orders in the first half of 2013 were below those of the first half of 2012.", "Orders in the first half of 2013 were above those of the first half of 2012.", HALVES),
+        ("Refractures were more frequent with a splint than with a cast.", "Refractures were less frequent with a splint than with a cast.", ARMS),
         ("The head of the pump falls as the flow rate grows.", "The head of the pump rises as the flow rate grows.", PUMP),
         ("As the flow rate increases, efficiency improves.", "As the flow rate increases, efficiency declines.", PUMP),
         ("The COP improves as the outdoor temperature climbs.", "The COP deteriorates as the outdoor temperature climbs.", HEATER),

@@ -26,6 +26,10 @@ from claims import is_contradicted
         ("The resin is harder than the wax.", "The wax is softer than the resin.", "The resin is softer than the wax."),
         ("The new fan is quieter than the old one.", "The old fan is louder than the new one.", "The new fan is louder than the old one."),
         ("The margin rose thanks to fee income, which continued to outpace staff costs.", "Fee income outpaced staff costs.", "Staff costs outpaced fee income."),
+        ("Younger members pay higher fees than older members.", "Older members pay lower fees than younger members.", "Older members pay higher fees than younger members."),
+        ("The senate overturned the ruling of the dean.", "The ruling of the dean was overturned by the senate.", "The senate upheld the ruling of the dean."),
+        ("The krona appreciated against the zloty in May.", "The zloty depreciated against the krona in May.", "The krona depreciated against the zloty in May."),
+        ("The number of members went from 3,120 to 2,980.", "The number of members decreased.", "The number of members increased."),
         ("Model 6 draws 12% less power than model 5.", "Model 5 draws more power than model 6.", "Model 6 draws more power than model 5."),
     ],
 )  # fmt: skip

@@ -220,10 +220,18 @@ def before(held: Figure, text: str, reading: TextFigures) -> Figure | None:
     at = amounts.index(held)
     if at and _aside(amounts[at - 1], text, amounts) == held:
         return None
+    if at and held.beside.before == "to" and alike(amounts[at - 1], held) and _came_from(amounts[at - 1], text):
+        return amounts[at - 1]
     aside = _aside(held, text, amounts)
     return aside or previous(held, text) or _neighbour(held, text, reading) or _compared_with(held, text, amounts)
 
 
+def _came_from(start: Figure, text: str) -> bool:
+    return _WENT.search(text, max(0, start.start - _OF_WENT), start.start) is not None
+
+
+_OF_WENT: Final = 40  # characters
+_WENT: Final = lazy_pattern(r"\b(?:went|moved|changed|passed|shifted|swung|came)\s(?:[a-z]+\s)?from\s\Z", re.IGNORECASE)
 _OPENED: Final = lazy_pattern(  # 31 days (2019: 34 days)
     r"(?:\s[a-z][a-z.-]*){0,3}\s?[(\[](?:in\s|at\s|on\s)?(?P<time>(?:[0-9]{1,2}\s)?(?:[A-Z][a-z]+\s(?:[0-9]{1,2},\s)?)?(?:FY\s?|fiscal\s)?"
     r"(?:19|20)[0-9]{2}(?:[/–-][0-9]{2,4})?|(?:prior|previous|preceding|last)[\s-](?:year|quarter|month|period)"

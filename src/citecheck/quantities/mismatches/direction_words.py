@@ -69,6 +69,7 @@ _QUALITIES: Final = {
     **dict.fromkeys("higher increased greater larger bigger stronger heavier rising growing".split(), 1),
     **dict.fromkeys("lower decreased reduced smaller lesser weaker lighter falling declining".split(), -1),
 }
+AGAINST: Final = lazy_pattern(r"\bagainst\sthe\s[a-z]", re.IGNORECASE)  # of two currencies
 DEPENDENCE: Final = lazy_pattern(r"\b(?:as|with|when|whenever|if|the\smore)\b", re.IGNORECASE)
 _GOING: Final = ("rising", "growing", "falling", "declining")
 _OF_QUALITY: Final = 4  # words after it, in which the noun is
@@ -118,7 +119,8 @@ def contrary_movement(case: Case) -> tuple[str, str] | None:
     if len({turn for _, turn in moved}) != 1 or case.texts.adds(UNSURE) or compares_growths(claim):
         return None
     is_held = all(_is_held(one, case) for one in case.claim.singles if _is_size(one.what))
-    if not is_held or (len(moved) > 1 and all(map(DEPENDENCE.search, (claim, case.texts.quote)))):
+    texts = (claim, case.texts.quote)
+    if not is_held or all(map(AGAINST.search, texts)) or (len(moved) > 1 and all(map(DEPENDENCE.search, texts))):
         return None  # falls as it gets colder, and rises as it gets warmer
     word, turn = moved[0]
     years = _TWO_YEARS.search(claim)

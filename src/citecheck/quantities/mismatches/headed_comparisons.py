@@ -32,7 +32,8 @@ _NAMES: Final = {  # of the columns of a league's table, and of a comparative
     "p": "played",
 }  # fmt: skip
 _OF_SORTS: Final = {
-    "mass": "weight mass", "span": "length duration life", "money": "price cost", "length": "height width depth length",
+    "mass": "weight mass", "span": "length duration life distance time", "money": "price cost",
+    "length": "height width depth length",
     "change": "speed velocity", "age": "age", "time": "",
 }  # fmt: skip
 _PLACED: Final = lazy_pattern(r"(?:[a-z]+\s){0,2}(?:above|below|ahead|behind)\b", re.IGNORECASE)
@@ -42,6 +43,8 @@ _EACH: Final = lazy_pattern(
 )
 _QUARTERS: Final = {"first": "q1", "second": "q2", "third": "q3", "fourth": "q4"}
 _QUARTER: Final = lazy_pattern(rf"\b({'|'.join(_QUARTERS)})\b(?=[^.;,]{{0,30}}\bquarters?\b)", re.IGNORECASE)
+_HALVES: Final = {"first": "h1", "second": "h2"}
+_HALF: Final = lazy_pattern(r"\b(first|second)\shalf\b", re.IGNORECASE)
 _DAY: Final = re.compile(r"[0-9]{1,2}")
 _YEAR: Final = re.compile(r"(?:19|20)[0-9]{2}")
 _BEFORE: Final = lazy_pattern(
@@ -56,6 +59,7 @@ def _said(text: str) -> Words:
     """The words of a text, and its years and quarters."""
     moments = [one.what for one in read(text).singles if isinstance(one.what, Moment)]
     quarters = {f"q{one.quarter}" for one in moments if one.quarter}
+    quarters |= {_HALVES[found[1].lower()] for found in _HALF.finditer(text)}
     return words_in(text) | quarters | {_QUARTERS[found[1].lower()] for found in _QUARTER.finditer(text)}
 
 
@@ -72,7 +76,7 @@ def _names(words: Words, said: Words) -> bool:
     return bool(words) and all(_has(word, said) for word in words)
 
 
-_LEFT_OUT: Final = frozenset(["net"])
+_LEFT_OUT: Final = frozenset(["net", "n"])
 
 
 def _columns(table: Headed, said: Words) -> list[int]:

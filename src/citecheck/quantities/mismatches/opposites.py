@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import Texts
-from citecheck.quantities.mismatches.direction_words import DEPENDENCE
+from citecheck.quantities.mismatches.direction_words import AGAINST, DEPENDENCE
 from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.affixes import singular
 from citecheck.text.anchor_limits import STOP_WORDS
@@ -41,6 +41,7 @@ _SIDES: Final = tuple(
             r"exten(?:ds?|ded|ding|sion)|prolong\w*|lengthen\w*|postpon\w*|deferr?\w*|pushed\sback",
             r"shorten\w*|curtail\w*|cut\sshort|br(?:ought|ings?|inging)\s(?:(?!and\b)[\w'’]+\s){0,9}forward",
         ),
+        (r"upheld|affirm(?:s|ed)", r"overturn(?:s|ed)|quash(?:es|ed)|annul(?:s|led)|set\saside|revers(?:es|ed)"),
         (r"fixed(?!\sassets)", r"floating|variable|adjustable"),
         (r"senior", r"subordinated|junior"),
         (r"short[\s-]term", r"long[\s-]term"),
@@ -308,6 +309,8 @@ def _share_moved(one: _Said, two: _Said) -> bool:
     """Whether both say that the same thing moves, and the claim has no figure and few other words there."""
     if any(word[0].isdigit() for word in one.near) or _OFFSET.search(one.sentence):
         return False
+    if AGAINST.search(one.sentence) and not _are_in_order(one, two):
+        return False  # one currency, and the other one
     known = one.near & (two.near | _content(two.sentence))
     is_object = any(words and set(words) <= two.near for words in (one.last, one.next[:_BEFORE]))
     return _share_nouns(one, two) and is_object and len(known) >= _HALF * len(one.near)

@@ -22,7 +22,9 @@ _LONGEST: Final = 4_000  # characters of a claim, or of a quote
 _MOST: Final = 12  # comparisons of a text
 _ASIDE: Final = lazy_pattern(r"\s?\([^()]*\)")
 _NUMBER: Final = re.compile(r"[0-9]+(?:[.,][0-9]+)*")
-_PLACE: Final = lazy_pattern(rf"\b(?:upper|lower|{_NUMBER.pattern})\b", re.IGNORECASE)  # no name, but tells two apart
+_PLACE: Final = lazy_pattern(  # no name, but tells two apart
+    rf"\b(?:upper|lower|older|younger|{_NUMBER.pattern})\b", re.IGNORECASE
+)
 _DECIMAL: Final = lazy_pattern(r"(?<=[0-9])\.(?=[0-9])")
 
 # Verbs of one party to another, each with its forms.
@@ -64,7 +66,7 @@ _FROM_TO: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _PHRASE: Final = lazy_pattern(
-    r"[.;:,](?=\s)|\s(?:and|but|or|which|that|who|unless|if|when|while|whereas|because|until|after|before)\s"
+    r"[.;:,](?=\s)|\s(?:and|but|or|which|that|who|unless|if|when|while|whereas|because|until|after|before|than)\s"
 )
 _OBJECT: Final = lazy_pattern(r"\s?(?P<object>[^.;:,()]{1,80})", re.IGNORECASE)
 _REACH: Final = 120  # characters before a verb, in which its subject is
@@ -175,7 +177,7 @@ def _numbers(text: str) -> Words:
 
 def _are_numbered_apart(one: Words, two: Words) -> bool:
     """Whether both have numbers, and none is of both: version 3 and version 4."""
-    numbers = [frozenset(filter(_NUMBER.fullmatch, words)) for words in (one, two)]
+    numbers = [frozenset(filter(_PLACE.fullmatch, words)) for words in (one, two)]
     return all(numbers) and numbers[0].isdisjoint(numbers[1])
 
 

@@ -19,7 +19,7 @@ Words = frozenset[str]
 _CELL: Final = lazy_pattern(
     r"(?<![\w.,/=–-])(?P<open>\()?(?P<sign>[–−-])?[$€£]?\s?(?P<number>[0-9]{1,3}(?:,[0-9]{3})+(?:\.[0-9]+)?|[0-9]+(?:\.[0-9]+)?)"
     r"\s?(?P<rate>%)?(?(open)\s?%?\))(?![\w.,]*[\w])"
-    r"(?!\s?(?:°|(?:[µmk]?[gmlW]|mg|kg|km|cm|mm|ml|kW|MW|years?|months?|weeks?|days?|hours?|minutes?|points?)\b|[–-][0-9]))",
+    r"(?!\s?(?:°|(?:[µmk]?[gmlW]|mg|kg|km|cm|mm|ml|kW|MW|years?|months?|weeks?|days?|hours?|minutes?|points?)\b)|[–-][0-9])",
 )
 _BETWEEN: Final = lazy_pattern(r"[\s$€£%]*")  # two cells of a row
 _MONTH: Final = rf"(?:{'|'.join(month[:3] for month in MONTHS)})[a-z]*\.?"
