@@ -27,7 +27,8 @@ from citecheck.text.patterns import lazy_pattern
 
 _OF_CASES: Final = "|".join(MORE)
 _THAN: Final = lazy_pattern(
-    rf"\b(?P<word>{_OF_CASES})\b(?P<mid>[^.;:]{{0,70}}?)(?:,\s)?\s(?:than|compared\s(?:to|with)|relative\sto|versus)\s",
+    r"\b(?!(?:older|younger)\s[a-z]+\s(?:[a-z]+\s){0,3}?(?:more|less|fewer|higher|lower|larger|smaller|longer|shorter)\b)"
+    rf"(?P<word>{_OF_CASES})\b(?P<mid>[^.;:]{{0,70}}?)(?:,\s)?\s(?:than|compared\s(?:to|with)|relative\sto|versus)\s",
     re.IGNORECASE,
 )
 _BE: Final = r"(?:is|are|was|were|came|ranked|remained|stayed|finished|stood|ended(?:\sup)?)"
