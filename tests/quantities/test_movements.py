@@ -276,3 +276,31 @@ def test_a_growth_that_is_not_that_of_its_years_is_an_error(claim: str, held: st
 )
 def test_a_growth_of_its_years_is_none(claim: str) -> None:
     assert not is_contradicted(claim, PROVISIONS)
+
+
+STOCKS = "Stocks at 30 April 2014 were €318m (2013: €352m), enough for 44 days of sales."
+STAFF = "Staff at the balance sheet date numbered 1,840 (prior year: 1,795)."
+WAIT = "The mean wait was 11 days (2017: 16 days)."
+MARGIN_WITHOUT = "Without the sale of the depot, the margin would have been 5.1% rather than 7.4%."
+GROWTH_AT_CONSTANT_RATES = "At constant exchange rates, growth would have been 8% instead of 5%."
+HALVES = "(in EUR million) 2016 2015 Change Sales 2,410.8 2,300.1 4.8% Operating profit 211.0 226.2 –6.7% Costs 890.0 912.4 –2.5%"
+
+
+@each(
+    "honest, false, quote",
+    [
+        ("At €318m, stocks were lower at the end of April 2014 than a year earlier.", "At €318m, stocks stood higher at the end of April 2014 than a year earlier.", STOCKS),
+        ("Stocks were smaller at 30 April 2014 than one year before.", "Stocks were larger at 30 April 2014 than one year before.", STOCKS),
+        ("There were more staff than in the prior year.", "Staff numbers were lower than in the prior year.", STAFF),
+        ("The mean wait has shortened since 2017.", "The mean wait has lengthened since 2017.", WAIT),
+        ("The margin would have been lower than the 7.4% reported.", "The margin would have been higher than the 7.4% reported.", MARGIN_WITHOUT),
+        ("At constant rates, growth would have been higher than the 5% shown.", "At constant rates, growth would have been lower than 5%.", GROWTH_AT_CONSTANT_RATES),
+        ("Operating profit worsened by 6.7% between 2015 and 2016.", "Operating profit improved by 6.7% between 2015 and 2016.", HALVES),
+        ("Sales improved by 4.8% between 2015 and 2016.", "Sales deteriorated by 4.8% between 2015 and 2016.", HALVES),
+        ("Costs improved by 2.5%.", "", HALVES),
+        ("Lamps shrank organically by 2.2%.", "Lamps grew organically by 2.2%.", "Division Organic growth Lamps –2.2% Cables 3.9%"),
+    ],
+)  # fmt: skip
+def test_what_an_amount_was_before_may_be_beside_it(honest: str, false: str, quote: str) -> None:
+    assert judge(honest, quote).mismatch is None
+    assert not false or judge(false, quote).mismatch

@@ -733,3 +733,48 @@ def test_only_two_things_of_a_moderate_quote_are_compared() -> None:
 )
 def test_what_may_be_a_comparison(claim: str, said: bool) -> None:
     assert says_ranking(claim) is said
+
+
+@each(
+    "quote, honest, wrong",
+    [
+        ("Arrivals (3,120) exceeded departures (2,795) in the decade.", "In the decade, arrivals outnumbered departures.", "In the decade, departures outnumbered arrivals."),
+        ("The island has 900 goats. Births (81) exceeded deaths (64) last year.", "On the island, births exceeded deaths.", "On the island, more goats died: deaths exceeded births."),
+        ("Exports exceeded imports for the third year running.", "Exports were higher than imports.", "Imports exceeded exports for the third year running."),
+        ("Demand for copper outstripped supply throughout the spring.", "Supply of copper was smaller than demand throughout the spring.", "Supply of copper exceeded demand throughout the spring."),
+        ("Rainfall in the north was greater than in the south.", "Rainfall in the south was lower than in the north.", "Rainfall in the south was greater than in the north."),
+        ("In the trial, responders in the treated arm outnumbered those in the control arm.", "There were more responders in the treated arm than in the control arm.", "In the trial, responders in the control arm outnumbered those in the treated arm."),
+    ],
+)  # fmt: skip
+def test_a_comparison_that_the_quote_makes_in_words(quote: str, honest: str, wrong: str) -> None:
+    assert judge(honest, quote).mismatch is None
+    assert judge(wrong, quote).mismatch
+
+
+@each(
+    "claim, quote",
+    [
+        ("In 2021 imports exceeded exports.", "In 2020 exports exceeded imports; in 2021 it was the other way round."),
+        ("Imports exceeded exports in 2021.", "In 2020 exports exceeded imports. In 2021 imports exceeded exports."),
+        ("Imports of steel exceeded exports.", "Exports of wheat exceeded imports. Steel was bought abroad."),
+        ("Wages did not exceed rents.", "Rents exceeded wages."),
+    ],
+)
+def test_a_comparison_of_something_else_in_words(claim: str, quote: str) -> None:
+    assert judge(claim, quote).mismatch is None
+
+
+@each(
+    "quote, honest, wrong",
+    [
+        ("Light travels at 225,000 km/s in water and at 124,000 km/s in diamond.", "Light is faster in water than in diamond.", "Light is faster in diamond than in water."),
+        ("The otter swims at 11 km/h and the seal at 35 km/h.", "A seal swims faster than an otter.", "An otter swims faster than a seal."),
+        ("The Lahn is 246 km long. The Mosel, by comparison, has a length of 544 km.", "The Mosel is longer than the Lahn.", "The Lahn is longer than the Mosel."),
+        ("Iodide-X has a half-life of 9.1 hours. Thallide-Y, by contrast, has a half-life of 3.8 years.", "Thallide has a longer half-life than iodide.", "Iodide has a longer half-life than thallide."),
+        ("The fund held shares of approximately $412 million and bonds of approximately $388 million.", "The fund's shares were worth more than its bonds.", "The fund's bonds were worth more than its shares."),
+        ("Shops in the U.S. earned $31 million, those in Spain $44 million.", "Shops in Spain earned more than shops in the U.S. market.", "Shops in the U.S. market earned more than shops in Spain."),
+    ],
+)  # fmt: skip
+def test_speeds_lengths_and_durations_that_are_compared(quote: str, honest: str, wrong: str) -> None:
+    assert judge(honest, quote).mismatch is None
+    assert judge(wrong, quote).mismatch

@@ -50,7 +50,7 @@ from citecheck.quantities.mismatches.additions import (
     unbounded,
 )
 from citecheck.quantities.mismatches.attribution import of_another_thing
-from citecheck.quantities.mismatches.cells import contrary_sign, other_unit_of_cell
+from citecheck.quantities.mismatches.cells import contrary_improvement, contrary_sign, other_unit_of_cell
 from citecheck.quantities.mismatches.comparisons import says_ranking
 from citecheck.quantities.mismatches.complement import denied_bound, is_complement
 from citecheck.quantities.mismatches.direction_words import (
@@ -60,15 +60,24 @@ from citecheck.quantities.mismatches.direction_words import (
     says_movement,
 )
 from citecheck.quantities.mismatches.frequencies import other_frequency, says_frequency
+from citecheck.quantities.mismatches.headed_comparisons import contrary_dependence, misordered_cells
 from citecheck.quantities.mismatches.instead import DATED_BY, Lack, instead, is_case, other_cell
 from citecheck.quantities.mismatches.movement import (
     other_scale,
     other_unit,
+    turned_alternative,
     turned_movement,
     uneven_movement,
     unmeasured_comparison,
 )
-from citecheck.quantities.mismatches.opposites import contrary_denial, contrary_word, says_opposite
+from citecheck.quantities.mismatches.opposites import (
+    contrary_denial,
+    contrary_rating,
+    contrary_word,
+    crossed_words,
+    other_extreme,
+    says_opposite,
+)
 from citecheck.quantities.mismatches.other_limits import other_age
 from citecheck.quantities.mismatches.other_words import added_tax, other_quarter, other_words, says_in_words
 from citecheck.quantities.mismatches.own_case import is_example
@@ -77,6 +86,7 @@ from citecheck.quantities.mismatches.qualified import qualified
 from citecheck.quantities.mismatches.ranking import misranked
 from citecheck.quantities.mismatches.row_comparisons import misjudged_growth, misordered_rows, uneven_growths
 from citecheck.quantities.mismatches.tariffs import applied, other_rate
+from citecheck.quantities.mismatches.told import contrary_comparison, denies_turned, says_deed
 from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.context_words import FIGURE
 from citecheck.quantities.reading.extract import ends, read
@@ -96,7 +106,7 @@ _Pair = tuple[str, str]  # what the claim states, and what the quote states
 
 
 # What a claim without figures may state and a quote contradict; and what contradicts it, in the order of the findings.
-_SAYING: Final = (says_movement, says_ranking, says_in_words, says_frequency)
+_SAYING: Final = (says_movement, says_ranking, says_deed, says_in_words, says_frequency)
 _CONTRADICTIONS: Final[tuple[Callable[[Case], _Pair | None], ...]] = (
     uneven_movement,
     other_unit,
@@ -106,17 +116,28 @@ _CONTRADICTIONS: Final[tuple[Callable[[Case], _Pair | None], ...]] = (
     contrary_quality,
     contrary_rest,
     unmeasured_comparison,
+    turned_alternative,
     uneven_growths,
     misranked,
     misordered_rows,
+    misordered_cells,
+    contrary_dependence,
     misjudged_growth,
     other_frequency,
     other_rate,
     denied_bound,
     contrary_sign,
+    contrary_improvement,
     of_another_thing,
 )
-_CONTRARY_WORDS: Final[tuple[Callable[[Texts], _Pair | None], ...]] = (other_words, contrary_word)
+_CONTRARY_WORDS: Final[tuple[Callable[[Texts], _Pair | None], ...]] = (
+    other_words,
+    contrary_comparison,
+    contrary_word,
+    contrary_rating,
+    crossed_words,
+    other_extreme,
+)
 _OTHERS: Final[tuple[Callable[[Texts], _Pair | None], ...]] = (other_reference, other_choice, other_part, other_age)
 
 
@@ -177,7 +198,7 @@ def judge(
     late = None if mismatch else mistimed(case.texts) or part_of_whole(case.texts)
     missing = [*([told[0]] if told else ()), *(look.missing for look in looks if look.missing)]
     missing += filter(None, (added_tax(case.texts), other_quarter(case.texts)))
-    denial = None if mismatch else contrary_denial(case.texts)
+    denial = None if mismatch or denies_turned(case.texts) else contrary_denial(case.texts)
     if found := mismatch or denial:
         told_apart = _told_apart(found, case.texts)
         return Outcome(told_apart, tuple(dict.fromkeys(missing)), is_denial=denial is not None)

@@ -217,7 +217,36 @@ def before(held: Figure, text: str, reading: TextFigures) -> Figure | None:
         return None
     if ends := [one for one in amounts if one.start == held.start and one != held]:  # from 2% to 3%
         return ends[0] if held.beside.before == "to" and held.beside.direction else None
-    return previous(held, text) or _neighbour(held, text, reading) or _compared_with(held, text, amounts)
+    at = amounts.index(held)
+    if at and _aside(amounts[at - 1], text, amounts) == held:
+        return None
+    if at and held.beside.before == "to" and alike(amounts[at - 1], held) and _came_from(amounts[at - 1], text):
+        return amounts[at - 1]
+    aside = _aside(held, text, amounts)
+    return aside or previous(held, text) or _neighbour(held, text, reading) or _compared_with(held, text, amounts)
+
+
+def _came_from(start: Figure, text: str) -> bool:
+    return _WENT.search(text, max(0, start.start - _OF_WENT), start.start) is not None
+
+
+_OF_WENT: Final = 40  # characters
+_WENT: Final = lazy_pattern(r"\b(?:went|moved|changed|passed|shifted|swung|came)\s(?:[a-z]+\s)?from\s\Z", re.IGNORECASE)
+_OPENED: Final = lazy_pattern(  # 31 days (2019: 34 days)
+    r"(?:\s[a-z][a-z.-]*){0,3}\s?[(\[](?:in\s|at\s|on\s)?(?P<time>(?:[0-9]{1,2}\s)?(?:[A-Z][a-z]+\s(?:[0-9]{1,2},\s)?)?(?:FY\s?|fiscal\s)?"
+    r"(?:19|20)[0-9]{2}(?:[/–-][0-9]{2,4})?|(?:prior|previous|preceding|last)[\s-](?:year|quarter|month|period)"
+    r"|(?:a\s|one\s)?year\s(?:earlier|before|ago))\s?[:=,]?\s(?:was\s)?",
+    re.IGNORECASE,
+)
+_CLOSED: Final = lazy_pattern(r"(?:\s[a-z][a-z.-]*){0,2}\s?[)\],;]", re.IGNORECASE)
+
+
+def _aside(held: Figure, text: str, amounts: Sequence[Figure]) -> Figure | None:
+    """What is in parentheses behind an amount, with the time when it was so."""
+    other = next((one for one in amounts if one.start >= held.end), None)
+    if other is None or not alike(held, other) or not _OPENED.fullmatch(text, held.end, other.start):
+        return None
+    return other if _CLOSED.match(text, other.end) else None
 
 
 def _neighbour(held: Figure, text: str, reading: TextFigures) -> Figure | None:

@@ -13,7 +13,7 @@ from citecheck.quantities.claim_case import Case
 from citecheck.quantities.compare import EQUAL, POWERS_APART, Scales, has_telling_digits, is_bare, relation, rounds_to
 from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.figures import Amount, Figure, Kind, Sign
-from citecheck.quantities.reading.tables import label_of
+from citecheck.quantities.reading.tables import label_of, words
 from citecheck.text.patterns import lazy_pattern
 
 _TEN: Final = 10
@@ -179,9 +179,9 @@ def _of_size(stated: Figure, case: Case) -> list[Figure]:
     return [one for one in case.quote.singles if relation(stated, _unsigned(one), scales) in EQUAL]
 
 
-def _unsigned(figure: Figure) -> Figure:
+def _unsigned(figure: Figure, signs: frozenset[Sign] = frozenset([Sign.ACCOUNTING])) -> Figure:
     what = figure.what
-    if not isinstance(what, Amount) or what.sign is not Sign.ACCOUNTING:
+    if not isinstance(what, Amount) or what.sign not in signs:
         return figure
     return figure._replace(what=what._replace(value=abs(what.value), sign=Sign.NONE))
 
@@ -204,3 +204,49 @@ def _name(cell: Figure, quote: str, labels: list[re.Match[str]], sides: tuple[re
 
 def _side(word: str, sides: tuple[re.Pattern[str], ...]) -> int:
     return next((at for at, side in enumerate(sides) if side.fullmatch(word)), -1)
+
+
+# ── Improved by what is a fall ───────────────────────────────────────────────────────────────────
+
+_IMPROVED: Final = (
+    lazy_pattern(r"\b(?:improv\w+|better|recovered)\b", re.IGNORECASE),
+    lazy_pattern(r"\b(?:worsen\w*|worse|deteriorat\w+|weaken\w*)\b", re.IGNORECASE),
+)
+_FALLS: Final = frozenset([Sign.MINUS, Sign.ACCOUNTING])
+_WANTED: Final = frozenset(
+    """income profit earning ebit ebitda eps sale revenue turnover order output production visitor passenger customer
+    member subscriber export yield gdp margin result return productivity attendance harvest""".split()
+)
+_UNWANTED: Final = lazy_pattern(
+    r"\b(?:loss\w*|costs?|expens\w+|debts?|deficits?|complaints?|cancel\w+)\b", re.IGNORECASE
+)
+
+
+def contrary_improvement(case: Case) -> tuple[str, str] | None:
+    """A change that the claim calls an improvement, and the quote's cell has as a fall of what is better when more."""
+    claim = case.texts.claim
+    said = [side for side, pattern in zip((1, -1), _IMPROVED, strict=True) if pattern.search(claim)]
+    if len(said) != 1 or case.others or _DENIED.search(claim) or _UNWANTED.search(claim):
+        return None
+    for stated in case.claim.singles:
+        held = [one for one in case.quote.singles if relation(stated, _unsigned(one, _FALLS)) in EQUAL]
+        is_change = isinstance(stated.what, Amount) and stated.what.kind in {Kind.PERCENT, Kind.POINTS}
+        if not held or not is_change or stated.beside.before != "by":
+            continue
+        if all(_is_fall(one) is (said[0] > 0) and _is_of_wanted(one, case.texts.quote) for one in held):
+            return f"{stated.text}, {_word(said[0], claim)}", held[0].text
+    return None
+
+
+def _word(side: int, claim: str) -> str:
+    found = _IMPROVED[side < 0].search(claim)
+    return found[0] if found else ""
+
+
+def _is_fall(figure: Figure) -> bool:
+    return isinstance(figure.what, Amount) and figure.what.sign in _FALLS
+
+
+def _is_of_wanted(figure: Figure, quote: str) -> bool:
+    label = label_of(figure, quote)
+    return not _WANTED.isdisjoint(words(label)) and not _UNWANTED.search(label)

@@ -27,7 +27,8 @@ from citecheck.text.patterns import lazy_pattern
 
 _OF_CASES: Final = "|".join(MORE)
 _THAN: Final = lazy_pattern(
-    rf"\b(?P<word>{_OF_CASES})\b(?P<mid>[^.;:]{{0,70}}?)(?:,\s)?\s(?:than|compared\s(?:to|with)|relative\sto|versus)\s",
+    r"\b(?!(?:older|younger)\s[a-z]+\s(?:[a-z]+\s){0,3}?(?:more|less|fewer|higher|lower|larger|smaller|longer|shorter)\b)"
+    rf"(?P<word>{_OF_CASES})\b(?P<mid>[^.;:]{{0,70}}?)(?:,\s)?\s(?:than|compared\s(?:to|with)|relative\sto|versus)\s",
     re.IGNORECASE,
 )
 _BE: Final = r"(?:is|are|was|were|came|ranked|remained|stayed|finished|stood|ended(?:\sup)?)"
@@ -85,7 +86,7 @@ _NO_RANK: Final = lazy_pattern(
 )
 _CLAUSE_START: Final = lazy_pattern(
     r"[;:!]\s|\.\s(?=[A-Z])|,?\s\b(?:while|whereas|although|though|but|because|since|which|where|meaning|so)\b\s"
-    r"|,\s(?:and|with)\s|\A(?:while|whereas|although|though|because|since)\s",
+    r"|,\s(?:and|with)\s|\s(?:due\sto|driven\sby|thanks\sto)\s|\A(?:while|whereas|although|though|because|since)\s",
     re.IGNORECASE,
 )
 _CLAUSE_END: Final = lazy_pattern(
@@ -97,10 +98,11 @@ _CLAUSE_END: Final = lazy_pattern(
 
 def says_ranking(claim: str) -> bool:
     """Whether a text may compare two things: a cheap look."""
-    return any(one.search(claim) for one in (_MORE_WORD, _SUPERLATIVE, _TIMES, _EQUAL, _VERB))
+    return any(one.search(claim) for one in (_MORE_WORD, _QUALITY, _SUPERLATIVE, _TIMES, _EQUAL, _VERB))
 
 
 _TITLE: Final = re.compile(r"\b(Mr|Ms|Mrs|Dr|Prof|Inc|Corp|Ltd|Co|No|St|Jr|Sr)\.(?=\s[A-Z])")
+_INITIALS: Final = re.compile(r"\bU\.(?:S|K|N)\.(?:A\.)?(?=\s[a-z])")
 _SLOWLY: Final = lazy_pattern(
     r"\b(?:(?P<slow>more\s(?:slowly|gradually|modestly)|less\s(?:quickly|rapidly|strongly|sharply|steeply))"
     r"|more\s(?:quickly|rapidly|strongly|sharply|steeply))\b",
@@ -108,14 +110,22 @@ _SLOWLY: Final = lazy_pattern(
 )
 
 
+_QUALITIES: Final = {
+    "denser": "higher in density", "hotter": "higher in temperature", "warmer": "higher in temperature",
+    "colder": "lower in temperature", "cooler": "lower in temperature",
+}  # fmt: skip
+_QUALITY: Final = lazy_pattern(rf"\b(?:{'|'.join(_QUALITIES)})\b", re.IGNORECASE)
+
+
 def untitled(text: str) -> str:
-    """Without the full stop of Ms. Lee, which ends no sentence."""
-    return _TITLE.sub(r"\1 ", text)
+    """Without the full stops of Ms. Lee and the U.S. market, which end no sentence."""
+    return _INITIALS.sub(lambda found: found[0].replace(".", ""), _TITLE.sub(r"\1 ", text))
 
 
 def plain(claim: str) -> str:
-    """A claim in which "more slowly" is one word, "slower"."""
-    return _SLOWLY.sub(lambda found: "slower" if found["slow"] else "faster", untitled(claim))
+    """A claim in which "more slowly" is one word, "slower", and "denser" is "higher in density"."""
+    plain_words = _QUALITY.sub(lambda found: _QUALITIES[found[0].lower()], untitled(claim))
+    return _SLOWLY.sub(lambda found: "slower" if found["slow"] else "faster", plain_words)
 
 
 # ── What a claim compares ────────────────────────────────────────────────────────────────────────
@@ -157,8 +167,12 @@ _HALF: Final = Decimal("0.5")
 _SIZE: Final = MORE["more"]
 _AT_LEAST: Final = lazy_pattern(r"\b(?:more\sthan|over|at\sleast|exceed\w*|well\sover)\s\Z", re.IGNORECASE)
 _AT_MOST: Final = lazy_pattern(r"\b(?:less\sthan|under|below|at\smost|up\sto|fewer\sthan)\s\Z", re.IGNORECASE)
+_PORTIONS: Final = (
+    "half|third|quarter|fifth|sixth|tenth|dozen|hundred|thousand|million|billion|trillion|fraction|few|couple|handful"
+    "|century|decade|year|quarter|month|week|fortnight|day|hour|minute|second|percent|percentage|point|tonne|ton|mile"
+)
 _MULTIPLE: Final = lazy_pattern(
-    rf"\s*(?:twice|double|triple|half|a\s|(?:{SMALL})\b|\w+\s(?:times|thirds?|quarters?)\b|[0-9$€£])",
+    rf"\s*(?:twice|double|triple|half|a\s(?:(?:good|full|mere)\s)?(?:{_PORTIONS})\b|(?:{SMALL})\b|\w+\s(?:times|thirds?|quarters?)\b|[0-9$€£])",
     re.IGNORECASE,
 )
 _NEARLY: Final = lazy_pattern(
@@ -168,7 +182,8 @@ _NEARLY: Final = lazy_pattern(
 _IN_A_WAY: Final = lazy_pattern(r"\s(?!(?:frequently|commonly|likely|costly|early)\b)\w+ly\b", re.IGNORECASE)
 
 
-def _side(text: str) -> Side:
+def side_of(text: str) -> Side:
+    """A phrase as one of two that are compared."""
     reading = read(text)
     moments = [one.what for one in reading.singles if isinstance(one.what, Moment)]
     times = {str(one.year) for one in moments if one.year} | {f"q{one.quarter}" for one in moments if one.quarter}
@@ -196,15 +211,15 @@ def _than(before: str, word: str, mid: str, right: str) -> Iterator[Compared]:
     """Sales were higher in Europe than in Asia; what follows the comparative at once may be said of both things, or
     names the first one: Europe had higher sales than Asia, more sales than costs.
     """
-    first, *rest = _side(mid).chunks
-    whole, one = _side(f"{before} {mid}"), _side(before)
+    first, *rest = side_of(mid).chunks
+    whole, one = side_of(f"{before} {mid}"), side_of(before)
     right = _YEAR_BEFORE.sub(lambda found: f"in {_year_before(f'{before} {mid}') or found[0]}", right)
     said = f"{before} {word} {mid} than {right}", f"{word} … than {right.strip()}", MORE[word.lower()]
     if not (first.words and one.words):
-        yield Compared(whole, _side(right), NONE, *said)
+        yield Compared(whole, side_of(right), NONE, *said)
         return
-    yield Compared(whole.parted((*one.chunks, *rest)), _side(right), first.words, *said)
-    yield Compared(_side(mid), _side(right), one.words, *said)
+    yield Compared(whole.parted((*one.chunks, *rest)), side_of(right), first.words, *said)
+    yield Compared(side_of(mid), side_of(right), one.words, *said)
 
 
 _YEAR_BEFORE: Final = lazy_pattern(
@@ -216,10 +231,13 @@ _YEAR_BEFORE: Final = lazy_pattern(
 
 def _year_before(text: str) -> str:
     """The year before the only one that a text names."""
-    times = _side(text).times
+    times = side_of(text).times
     return str(int(next(iter(times))) - 1) if len(times) == 1 and all(map(str.isdigit, times)) else ""
 
 
+_RELATIVE: Final = lazy_pattern(  # revenue, which continued to outpace costs
+    r",\s(?:which|that)\s(?:(?:continue[sd]?|began|tended?)\sto\s|ha(?:s|d|ve)\s)?\Z", re.IGNORECASE
+)
 _ENDS_IN_FIGURE: Final = lazy_pattern(r"(?<![0-9.,])(?!(?:19|20)[0-9]{2}\s)[0-9][0-9.,]*%?\s\Z")
 
 
@@ -232,7 +250,8 @@ def _by_verbs(claim: str) -> Iterator[Compared]:
         if _ENDS_IN_FIGURE.search(claim, 0, found.start()):
             continue  # 46 exceed the level: of the claim's own figure
         end = found.start("order") if found["order"] else found.start()
-        sides = [_side(_clause_before(claim, end)), _side(_until_end(claim, found.end()))]
+        led = _RELATIVE.search(claim, 0, end)
+        sides = [side_of(_clause_before(claim, led.start() if led else end)), side_of(_until_end(claim, found.end()))]
         left, right = sides[::-1] if is_turned else sides
         told = f"{found[0].strip(' ,')} {sides[1].text.strip()}"
         said = f"{sides[0].text} {told}"
@@ -261,8 +280,8 @@ def _ratios(claim: str) -> Iterator[Compared]:
 
 def _ratio(claim: str, found: re.Match[str], least: Decimal, most: Decimal | None) -> Compared:
     before, mid, right = _clause_before(claim, found.start()), found["mid"] or "", _until_end(claim, found.end())
-    left, told = _side(f"{before} {mid}"), f"{found[0].strip()} {right.strip()}"
-    return Compared(left, _side(right), NONE, f"{before} {told}", told, _SIZE, least, most or _NO_BOUND)
+    left, told = side_of(f"{before} {mid}"), f"{found[0].strip()} {right.strip()}"
+    return Compared(left, side_of(right), NONE, f"{before} {told}", told, _SIZE, least, most or _NO_BOUND)
 
 
 _NO_BOUND: Final = Decimal("Infinity")
@@ -312,7 +331,7 @@ def rankings(claim: str) -> Iterator[Ranked]:
 
 def _subjects(before: str, after: str) -> Iterator[tuple[Side, Side]]:
     """The phrase that may name the most, and the rest of the clause: after a verb, in a place, or before it."""
-    one, two = _side(before), _side(after)
+    one, two = side_of(before), side_of(after)
     verbs = [place for place, chunk in enumerate(two.chunks) if chunk.lead == "verb"]
     leads = PREPOSITIONS - {"of"}
     placed = [place for place, chunk in enumerate(two.chunks) if chunk.lead in leads and (chunk.words or two.times)]

@@ -11,13 +11,14 @@ from typing import Final, NamedTuple
 from citecheck.quantities.claim_case import Case
 from citecheck.quantities.compare import EQUAL
 from citecheck.quantities.computed import is_too_long, readings, size_of
+from citecheck.quantities.mismatches.headed_comparisons import cells_between
 from citecheck.quantities.mismatches.row_comparisons import compares_growths, yearly
 from citecheck.quantities.movements import alike, before, is_change, is_loss, movements
 from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.affixes import singular
 from citecheck.quantities.reading.dates import QUARTER
 from citecheck.quantities.reading.extract import TextFigures
-from citecheck.quantities.reading.figures import Amount, Figure, Moment
+from citecheck.quantities.reading.figures import Amount, Figure, Moment, Sign
 from citecheck.quantities.reading.tables import named_row
 from citecheck.quantities.timed import earlier, spanned, year_of
 from citecheck.text.anchor_limits import STOP_WORDS
@@ -31,7 +32,7 @@ _CLAUSE_END: Final = lazy_pattern(
 )
 _REACH: Final = 9  # words on each side of one, in which its subject is
 _TIME: Final = (
-    r"(?:(?:in|at|on|for|of|by|during|it|they|was|were|did|had|has|been|the|an?|end|start|beginning|close|full|fiscal|same"
+    r"(?:(?:in|at|on|for|of|by|during|it|they|was|were|did|had|has|been|the|an?|one|end|start|beginning|close|full|fiscal|same"
     r"|financial|calendar|year|quarter)\s){0,7}(?:(?:19|20)[0-9]{2}|(?:year|quarter|month|period)s?|last|previous|prior"
     rf"|before|earlier|year-earlier|year-ago|{'|'.join(MONTHS)})\b"
 )
@@ -68,6 +69,9 @@ _QUALITIES: Final = {
     **dict.fromkeys("higher increased greater larger bigger stronger heavier rising growing".split(), 1),
     **dict.fromkeys("lower decreased reduced smaller lesser weaker lighter falling declining".split(), -1),
 }
+AGAINST: Final = lazy_pattern(r"\bagainst\sthe\s[a-z]", re.IGNORECASE)  # of two currencies
+DEPENDENCE: Final = lazy_pattern(r"\b(?:as|with|when|whenever|if|the\smore)\b", re.IGNORECASE)
+_GOING: Final = ("rising", "growing", "falling", "declining")
 _OF_QUALITY: Final = 4  # words after it, in which the noun is
 _COMMON: Final = STOP_WORDS | frozenset(
     """year quarter month week day fiscal financial calendar period compared prior previous same total company million
@@ -87,6 +91,7 @@ _TWO_YEARS: Final = lazy_pattern(
 )
 
 
+_OF_PACE: Final = lazy_pattern(r"\b(?:pace|growth|faster|slower|rate\sof)\b", re.IGNORECASE)
 _OF_RATE: Final = lazy_pattern(
     r"\b(?:shares?|proportion|percentage|rates?|ratio|per|pace|growth|margins?|part|portion|faster|slower|average)\b",
     re.IGNORECASE,
@@ -113,12 +118,17 @@ def contrary_movement(case: Case) -> tuple[str, str] | None:
     moved = _moving(claim)
     if len({turn for _, turn in moved}) != 1 or case.texts.adds(UNSURE) or compares_growths(claim):
         return None
-    if not all(_is_held(one, case) for one in case.claim.singles if _is_size(one.what)):
-        return None
+    is_held = all(_is_held(one, case) for one in case.claim.singles if _is_size(one.what))
+    texts = (claim, case.texts.quote)
+    if not is_held or all(map(AGAINST.search, texts)) or (len(moved) > 1 and all(map(DEPENDENCE.search, texts))):
+        return None  # falls as it gets colder, and rises as it gets warmer
     word, turn = moved[0]
     years = _TWO_YEARS.search(claim)
     if years and int(years[1]) < int(years[2]):  # lower in 2017 than in 2018
         turn = -turn
+    between = None if case.others or case.texts.adds(_OF_PACE) else cells_between(claim, case.texts.quote)
+    if between and ("%" in between.shown or not case.texts.adds(_OF_RATE)):
+        return (word, between.shown) if -turn in between.turns else None
     if pairs := _cells(case):
         is_turned = all((size_of(two) - size_of(one)) * turn < 0 for one, two in pairs)
         first, last = sorted(pairs[0], key=lambda end: end.start)
@@ -127,8 +137,24 @@ def contrary_movement(case: Case) -> tuple[str, str] | None:
         return None
     changes = _about(claim, [one for text, reading in readings(case) for one in _changes(text, reading, claim)], case)
     said = [one for text in case.texts.quotes for one in _said(text) if one.near & _content(claim)]
-    is_turned = bool(changes or said) and all(change.direction == -turn for change in (*changes, *said))
-    return (word, (*changes, *said)[0].told) if is_turned else None
+    if any(isinstance(one.what, Amount) and one.what.sign is not Sign.NONE for one in case.quote.singles):
+        said = [one for one in said if one.told.lower() != "growth"]  # of –3%
+    held = _nearest([*changes, *said], word, _content(claim))
+    is_turned = bool(held) and all(change.direction == -turn for change in held)
+    return (word, held[0].told) if is_turned else None
+
+
+def _nearest(changes: list[_Change], word: str, named: frozenset[str]) -> list[_Change]:
+    """The changes with more than half as many words of the claim as the one with the most, or told by its very word;
+    with few words, all.
+    """
+    most = max((len(one.near & named) for one in changes), default=0)
+    if most <= _FEW:
+        return changes
+    return [one for one in changes if 2 * len(one.near & named) > most or one.told.lower() == word.lower()]
+
+
+_FEW: Final = 2
 
 
 def _cells(case: Case) -> list[tuple[Figure, Figure]]:
@@ -199,7 +225,10 @@ def _way(figure: Figure) -> str:
 def contrary_quality(case: Case) -> tuple[str, str] | None:
     """What the claim calls higher, and the quotes only lower: lower debt balances."""
     held = [one for text in case.texts.quotes for one in _qualities(text)]
+    is_dependence = len(_moving(case.texts.claim)) > 1  # falls with rising prices, and rises with falling ones
     for stated in _qualities(case.texts.claim):
+        if is_dependence and stated.told.lower().startswith(_GOING):
+            continue
         same = [one for one in held if one.near & stated.near]
         if same and all(one.direction == -stated.direction for one in same):
             return stated.told, same[0].told

@@ -300,6 +300,41 @@ def _are_comparable(one: Figure, two: Figure) -> bool:
     return unsigned and alike(one, two) and one.beside.side == two.beside.side
 
 
+_MORE_THAN: Final = lazy_pattern(
+    rf"\b(?P<word>{_THAN_WORDS})(?:\s[a-z]+)?\sthan\s(?:(?:the|its|their|an?|actual|reported|stated)\s){{0,2}}",
+    re.IGNORECASE,
+)
+_RATHER_THAN: Final = lazy_pattern(
+    r",?\s(?:rather\sthan|instead\sof|as\sopposed\sto|(?:as\s)?against|versus|compared\s(?:to|with))\s(?:the\s|a\s)?",
+    re.IGNORECASE,
+)
+
+
+def turned_alternative(case: Case) -> tuple[str, str] | None:
+    """Something that the claim calls more than a stated amount, where the quote has it with less: 6% rather than 8%."""
+    if _NOT_SO.search(case.texts.claim) or is_too_long(case):
+        return None
+    for found in _MORE_THAN.finditer(case.texts.claim):
+        stated = next((one for one in case.claim.singles if one.start == found.end()), None)
+        if stated is None or not _fits(found["word"].lower(), stated) or _others_like(stated, case):
+            continue
+        for text, reading in readings(case):
+            pairs = zip(reading.singles, reading.singles[1:], strict=False)
+            held = [(one, two) for one, two in pairs if two in _held(stated, reading, case) and alike(one, two)]
+            for one, two in held:
+                is_turned = (size_of(one) - size_of(two)) * _TURNS[found["word"].lower()] < 0
+                if _RATHER_THAN.fullmatch(text, one.text_end, two.start) and is_turned and _are_comparable(one, two):
+                    return f"{found['word']} than {stated.text}", f"{one.text} … {two.text}"
+    return None
+
+
+_NOT_SO: Final = lazy_pattern(r"\b(?:not|no|never|neither|nor|if|unless)\b|n['’]t\b", re.IGNORECASE)
+
+
+def _others_like(stated: Figure, case: Case) -> bool:
+    return any(alike(one, stated) for one in case.claim.singles if one != stated)
+
+
 # ── How far ──────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -41,6 +41,14 @@ _SORTS: Final = tuple(
         (-1, "money", "cheaper cheapest"),
         (1, "mass", "heavier heaviest"),
         (-1, "mass", "lighter lightest"),
+        (1, "hardness", "harder hardest"),
+        (-1, "hardness", "softer softest"),
+        (1, "sound", "louder loudest"),
+        (-1, "sound", "quieter quietest"),
+        (1, "distance", "farther farthest"),
+        (-1, "distance", "closer closest, nearer nearest"),
+        (1, "quality", "better best"),
+        (-1, "quality", "worse worst"),
         (1, "length", "taller tallest, wider widest, deeper deepest"),
         (-1, "length", "narrower narrowest"),
     )
@@ -62,6 +70,10 @@ VERB_SORTS: Final = {
     **dict.fromkeys("outlasts outlasted outlast".split(), Sort(1, "span", "longer")),
 }
 UNITS: Final = {
+    "hardness": frozenset(),
+    "quality": frozenset(),
+    "sound": frozenset(["decibel"]),
+    "distance": frozenset(["length", "distance"]),
     "span": frozenset(["time", "calendar", "length", "distance"]),
     "age": frozenset(["calendar"]),
     "mass": frozenset(["mass", "weight"]),
@@ -105,7 +117,8 @@ _FILLERS: Final = frozenset(  # that name nothing
     """also even far much well still just only however respectively approximately nearly roughly almost slightly
     significantly substantially considerably markedly notably clearly somewhat overall than both while
     whereas compared versus against too very little bit lot actually relatively more most less least another
-    own some same mr ms mrs dr dollar percent percentage point million billion thousand one""".split()
+    own contrast comparison around some same mr ms mrs dr dollar percent percentage point million billion thousand
+    one""".split()
 )
 CLASSES: Final = frozenset(  # that name a claim's things in general
     """market segment region category area country group item component part portion share source contributor
@@ -117,6 +130,9 @@ CLASSES: Final = frozenset(  # that name a claim's things in general
     frequency cap limit ceiling patient participant subject respondent recipient end start beginning close
     fiscal day week hour minute money third quarterly often""".split()
 ) | {month.lower() for month in MONTHS}
+MEASURES: Final = frozenset(  # of one thing: 5 km long, a length of 5 km
+    "long length high height tall wide width deep depth heavy weight fast speed old age".split()
+)
 KINDS: Final = frozenset(  # of which something is the most
     """adverse event side effect reaction symptom expense cost asset liability product brand department office
     plant state province language party investor shareholder customer supplier lender creditor cause reason
@@ -130,9 +146,13 @@ _ALIASES: Final = {
     "men": "man", "women": "woman", "male": "man", "female": "woman", "children": "child", "people": "person",
     "european": "europe", "asian": "asia", "american": "america", "african": "africa", "german": "germany",
     "chinese": "china", "japanese": "japan", "canadian": "canada", "british": "britain", "french": "france",
+    "internationally": "international", "domestically": "domestic", "nationally": "national", "locally": "local",
     "mexican": "mexico", "indian": "india", "sold": "sale", "sell": "sale", "selling": "sale", "buyback": "repurchase",
     "capex": "capital expenditure", "spending": "expenditure", "subscriber": "member", "staffing": "staff",
 }  # fmt: skip
+
+
+_NO_ADVERBS: Final = _ALIASES.keys() | frozenset("supply family assembly italy monthly quarterly daily".split())
 
 
 class Chunk(NamedTuple):
@@ -185,7 +205,15 @@ def naming(raw: str) -> list[str]:
         or word in VERB_SORTS
     ):
         return []
-    if word.endswith("ly") and word not in {"supply", "family", "assembly", "italy", "monthly", "quarterly", "daily"}:
+    if word.endswith("ly") and word not in _ALIASES.keys() | {
+        "supply",
+        "family",
+        "assembly",
+        "italy",
+        "monthly",
+        "quarterly",
+        "daily",
+    }:
         return []
     folded = _ALIASES.get(word) or singular(word)
     folded = _ALIASES.get(folded, folded)

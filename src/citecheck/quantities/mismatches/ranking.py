@@ -25,6 +25,7 @@ from citecheck.quantities.mismatches.phrases import (
     CLASSES,
     KINDS,
     LOSSES,
+    MEASURES,
     NONE,
     PLACES,
     PREPOSITIONS,
@@ -79,6 +80,8 @@ def _contradicted(compared: Compared, quotes: Sequence[str]) -> tuple[Thing, Thi
     if moved is None:
         return None
     found = [pair for text in quotes for pair in _pairs(compared, moved, text)]
+    if not found and compared.sort.of == "change" and turn_of(compared.said) == 0:  # of two speeds
+        found = [pair for text in quotes for pair in _pairs(compared, 0, text)]
     pairs = [pair for pair in found if pair[0].times and pair[1].times] or found  # a table has columns without a year
     words = compared.left.words | compared.right.words | compared.shared
     most = max((_own_words(pair, words) for pair in pairs), default=0)
@@ -128,13 +131,13 @@ def _is_pair(compared: Compared, one: Thing, two: Thing, things: Sequence[Thing]
     words = (left.words | right.words | shared) - CLASSES
     if left.times and right.times and left.times != right.times:
         known = one.names & two.names
-        is_named = bool(words & known) and _are_known(words, known, text, _UNKNOWN_OF_ONE) and _are_known(shared, known)
+        is_named = bool(words & known) and are_known(words, known, text, _UNKNOWN_OF_ONE) and are_known(shared, known)
         at_times = left.times <= one.times and right.times <= two.times
         return is_named and at_times and one.times != two.times and not (one.apart(two) | two.apart(one))
     if _is_dated(one) and not all(_is_dated_so(*side) for side in ((left.words, one), (right.words, two))):
         return False
     return (
-        _are_known(words, one.known | two.known, text)
+        are_known(words, one.known | two.known, text)
         and _are_shared(shared, one, two, text)
         and _are_at_one_time(one, two, left.times | right.times)
         and _names(left.words, one, two)
@@ -146,7 +149,7 @@ def _is_pair(compared: Compared, one: Thing, two: Thing, things: Sequence[Thing]
     )
 
 
-def _are_known(words: Words, known: Words, text: str = "", most: int = _UNKNOWN) -> bool:
+def are_known(words: Words, known: Words, text: str = "", most: int = _UNKNOWN) -> bool:
     """Whether words are among those known; with `text`, all but a few that the quote does not have at all."""
     unknown = [word for word in words - known - CLASSES if not has_form(word, known)]
     if not text or len(unknown) > most:
@@ -159,10 +162,10 @@ def _are_shared(words: Words, one: Thing, two: Thing, text: str) -> bool:
 
     The heading of a table may not be quoted.
     """
-    if words & one.own & two.own and _are_known(words, one.known | two.known):
+    if words & one.own & two.own and are_known(words, one.known | two.known):
         return True
     text = text if is_cell(one.figure) and is_cell(two.figure) else ""
-    return _are_known(words, one.known, text) and _are_known(words, two.known, text)
+    return are_known(words, one.known, text) and are_known(words, two.known, text)
 
 
 def _are_at_one_time(one: Thing, two: Thing, times: Words) -> bool:
@@ -192,7 +195,7 @@ def _is_dated(thing: Thing) -> bool:
 
 def _is_dated_so(words: Words, thing: Thing) -> bool:
     """Whether a date is that of what the claim says: not that of the signing, if it says when something ends."""
-    return _are_known(words, thing.known) and words & _ACTS <= thing.known
+    return are_known(words, thing.known) and words & _ACTS <= thing.known
 
 
 def _is_parallel(left: Side, right: Side, one: Thing, two: Thing, text: str) -> bool:
@@ -210,7 +213,7 @@ def _is_parallel(left: Side, right: Side, one: Thing, two: Thing, text: str) -> 
         rest = left.words - owners
     else:
         return False
-    return _are_known(rest, two.known, text)
+    return are_known(rest, two.known, text)
 
 
 def _owners(text: str) -> Words:
@@ -225,7 +228,7 @@ _OWNER: Final = re.compile(r"[^\W\d_]+(?=['’]s\b|s['’](?!\w))")
 def _are_of_two_kinds(words: Words, one: Thing, two: Thing) -> bool:
     """Whether each has words that the claim leaves out: revenue in Europe, costs in Asia."""
     return all(
-        any(not phrase & words and phrase - other.known - CLASSES for phrase in thing.phrases)
+        any(not phrase & words and phrase - other.known - CLASSES - MEASURES for phrase in thing.phrases)
         for thing, other in ((one, two), (two, one))
     )
 
@@ -233,7 +236,11 @@ def _are_of_two_kinds(words: Words, one: Thing, two: Thing) -> bool:
 # ── Values ───────────────────────────────────────────────────────────────────────────────────────
 
 _ANOTHER_SIZE: Final = 1_000  # times
+_SECONDS: Final = {"time": 1, "calendar": 30 * 24 * 3600}  # of a month
+_OF_SPEED: Final = frozenset(["second", "minute", "hour"])
 _ABOUT: Final = Decimal("0.05")
+_CLOSELY: Final = Decimal("0.01")  # where a rounded amount has three digits
+_DIGITS: Final = 100
 _SUM: Final = Decimal("0.005")
 _ENDS: Final = frozenset([Bound.FROM, Bound.TO])
 _EXTREMES: Final = frozenset("maximum minimum cap limit ceiling floor".split())
@@ -253,7 +260,7 @@ def _are_comparable(one: Thing, two: Thing, sort: Sort, words: Words) -> bool:
         return False
     is_lost = first.kind is not Kind.NUMBER and not _are_of_one_side(one, two, words)
     is_like = alike(*figures) and (first.kind is last.kind or all(map(is_cell, figures)) or _are_rates(first, last))
-    is_like = is_like or _are_counts(first, last)
+    is_like = is_like or _are_counts(first, last) or _are_times(first, last)
     return is_like and not is_lost and _fits(sort, one, two) and _are_of_one_size(first, last)
 
 
@@ -278,6 +285,11 @@ def _are_rates(one: Amount, two: Amount) -> bool:
     return {one.kind, two.kind} <= {Kind.PERCENT, Kind.POINTS}
 
 
+def _are_times(one: Amount, two: Amount) -> bool:
+    """Whether both are durations: 8 days and 30 years."""
+    return all(what.unit in _SECONDS and what.kind is Kind.NUMBER for what in (one, two))
+
+
 def _are_counts(one: Amount, two: Amount) -> bool:
     """Whether both count something: 12 directors are men, and 3 are women."""
     return all(what.kind is Kind.NUMBER and what.unit is None for what in (one, two))
@@ -298,8 +310,8 @@ def _fits(sort: Sort, one: Thing, two: Thing) -> bool:
         return units == {"clock"}
     if sort.of == "money":
         return all(isinstance(what, Amount) and what.kind is Kind.MONEY for what in whats)
-    if sort.of == "change" and one.change:
-        return True
+    if sort.of == "change" and (one.change or all(thing.figure.beside.period in _OF_SPEED for thing in (one, two))):
+        return bool(one.change) or units <= UNITS["length"] | UNITS["change"]
     return units <= UNITS[sort.of]
 
 
@@ -307,7 +319,7 @@ def _rank(thing: Thing) -> tuple[Decimal, ...]:
     what = thing.figure.what
     if isinstance(what, Moment):
         return tuple(Decimal(part or 0) for part in (what.year, what.month, what.day))
-    return (what.size,)
+    return (what.size * _SECONDS.get(what.unit or "", 1),)
 
 
 def _is_opposite(compared: Compared, one: Thing, two: Thing) -> bool:
@@ -324,8 +336,10 @@ def _is_before(one: Thing, two: Thing, sort: Sort) -> bool:
     first, last = _rank(one), _rank(two)
     if (sort.turn < 0) is not is_older:
         first, last = last, first
-    hedged = any(isinstance(at.figure.what, Amount) and at.figure.what.hedge is not Hedge.NONE for at in (one, two))
-    return first < last and not (hedged and last[0] - first[0] <= last[0] * _ABOUT)
+    hedged = [at.figure.what for at in (one, two) if isinstance(at.figure.what, Amount)]
+    hedged = [what for what in hedged if what.hedge is not Hedge.NONE]
+    about = _CLOSELY if all(abs(what.value) >= _DIGITS * what.step for what in hedged) else _ABOUT
+    return first < last and not (hedged and last[0] - first[0] <= last[0] * about)
 
 
 def _are_equal(one: Thing, two: Thing) -> bool:
@@ -385,9 +399,9 @@ def _of_other_names(one: Thing, named: Side, rest: Side, things: Sequence[Thing]
         and _are_at_one_time(one, two, named.times | rest.times)
         and two.own
         and not two.own & TOTALS - one.own
-        and _are_known(said, two.known)
+        and are_known(said, two.known)
     ]
-    is_known = _are_known(named.words, one.known, text) and _are_known(kept, one.known)
+    is_known = are_known(named.words, one.known, text) and are_known(kept, one.known)
     is_named = is_known and all(_names(named.words, one, two) for two in rivals)
     return rivals if is_named and _is_only(named.words, one, rivals) else []
 
