@@ -23,6 +23,7 @@ from citecheck.quantities.computed import (
     is_aside,
     is_before_start,
     is_clock_apart,
+    is_mirrored,
     is_of_stated,
     is_right_way,
     is_start,
@@ -34,6 +35,7 @@ from citecheck.quantities.computed import (
     ways,
 )
 from citecheck.quantities.date_mismatch import (
+    is_adjacent,
     is_compared_with,
     is_displaced,
     is_part_held,
@@ -51,7 +53,7 @@ from citecheck.quantities.mismatches.additions import (
 )
 from citecheck.quantities.mismatches.cells import contrary_sign, other_unit_of_cell
 from citecheck.quantities.mismatches.comparisons import says_ranking
-from citecheck.quantities.mismatches.complement import denied_bound, is_complement
+from citecheck.quantities.mismatches.complement import denied_bound, is_complement, is_reduction, is_wait
 from citecheck.quantities.mismatches.direction_words import (
     contrary_movement,
     contrary_quality,
@@ -208,7 +210,7 @@ def _first(pairs: Iterable[_Pair | None]) -> _Pair | None:
 # ── One figure of the claim ──────────────────────────────────────────────────────────────────────
 
 
-_FOLLOWING: Final = (is_before_start, is_clock_apart, is_of_stated)
+_FOLLOWING: Final = (is_before_start, is_clock_apart, is_of_stated, is_reduction, is_wait, is_mirrored)
 
 
 class _Look(NamedTuple):
@@ -337,10 +339,15 @@ def _single(figure: Figure, case: Case) -> _Against | bool:
     for other in case.others:
         found |= {relation(figure, held, Scales(other.scale, case.claim.scale)) for held in other.singles}
     if Relation.SAME in found:
-        return not is_booked(figure, case.texts.claim, own)
+        if not is_booked(figure, case.texts.claim, own):
+            return True
+        held = next((one for one, same in own if same is Relation.SAME), None)
+        return _Against(f"positive {figure.text}", held.text) if held and _is_positive(figure, case.texts.claim) else False
     if opposed := next((held for held, one in own if one is Relation.OPPOSED), None):
         against = _Against(_described(figure, opposed, case.texts.claim), _described(opposed, figure, case.texts.quote))
         return is_right_way(figure, case) or is_complement(figure, opposed, case) or against
+    if Relation.BOOKED in found and _is_level(figure):
+        return not is_booked(figure, case.texts.claim, own)
     if not found.isdisjoint({Relation.OPPOSED, Relation.BOOKED}):
         return False
     rival = _rival(figure, case, own)
@@ -349,6 +356,11 @@ def _single(figure: Figure, case: Case) -> _Against | bool:
     if rival is None or figure.what.soft:
         return Relation.WITHIN in found
     return not _is_excused(figure, own, rival, case) and _Against(figure.text, rival.text, by_value=True)
+
+
+def _is_level(figure: Figure) -> bool:
+    """Whether it is what something rose or fell to: payments of (5) in a table rise to 5."""
+    return figure.beside.before == "to" and figure.beside.direction != 0
 
 
 def _rival(figure: Figure, case: Case, own: Sequence[tuple[Figure, Relation]]) -> Figure | None:
@@ -376,6 +388,10 @@ def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: F
     """Whether it may be a loose rounding, the answer's own result, or a case to which a bound is applied."""
     texts = case.texts
     if is_case(figure, rival, texts) or lasts_with_renewals(figure, case) or is_start(figure, case):
+        return True
+    if is_reduction(figure, case) or is_wait(figure, case):
+        return True
+    if figure.beside.direction and figure.beside.before != "to" and any(way.end for way in ways(figure, case)):
         return True
     is_of_period = bool(figure.beside.period) and figure.beside.period != rival.beside.period
     if (is_of_period or texts.adds(lexicon.DERIVED) or texts.adds(_OTHER_STATE)) and ways(figure, case):
@@ -415,6 +431,8 @@ def _was_before(figure: Figure, rival: Figure, own: Sequence[tuple[Figure, Relat
 def _dated(figure: Figure, moment: Moment, rival: Figure | None, case: Case, *, undated: bool) -> _Against | bool:
     """A day may contradict; a year, or what opens a sentence, asks for a look where the quote has another there."""
     texts = case.texts
+    if is_adjacent(figure, case):
+        return True
     if rival and moment.day and not figure.beside.opens:
         return _Against(figure.text, rival.text, by_value=True)
     if rival and is_compared_with(rival, texts.quote) and not is_compared_with(figure, texts.claim):
@@ -427,6 +445,7 @@ def _dated(figure: Figure, moment: Moment, rival: Figure | None, case: Case, *, 
 # ── Signs that a claim leaves out: a result of 5 where the quote has (5), 40 where it has -40 ─────
 
 _CLAUSE: Final = 60  # characters on each side of a figure in which a word for its sign is
+_POSITIVE: Final = lazy_pattern(r"(?<!\bnot\s)(?<!\bless\s)\bpositive\b[^;,]*\Z", re.IGNORECASE)
 _EQUAL: Final = frozenset([Relation.SAME, Relation.BOOKED])
 
 
@@ -451,7 +470,11 @@ def is_booked(figure: Figure, claim: str, own: Sequence[tuple[Figure, Relation]]
     if not equal or not all(_is_loss(held, is_change=is_change) for held, _ in equal):
         return False
     is_result = bool(figure.beside.near & lexicon.RESULTS) or any(found is Relation.BOOKED for _, found in equal)
-    return is_result and not _carries(figure, claim)
+    return (is_result or _is_positive(figure, claim)) and not _carries(figure, claim)
+
+
+def _is_positive(figure: Figure, claim: str) -> bool:
+    return _POSITIVE.search(claim, max(0, figure.start - _CLAUSE), figure.start) is not None
 
 
 def _is_loss(held: Figure, *, is_change: bool) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from decimal import Decimal
-from itertools import chain, combinations, islice, pairwise, permutations, product
+from itertools import accumulate, chain, combinations, islice, pairwise, permutations, product
 from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import DENYING, Case, stems
@@ -26,7 +26,7 @@ from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.affixes import singular
 from citecheck.quantities.reading.extract import TextFigures, read
 from citecheck.quantities.reading.figures import Amount, Figure, Hedge, Kind, Moment, Sign
-from citecheck.quantities.reading.led_rows import LETTER
+from citecheck.quantities.reading.led_rows import LETTER, in_rows
 from citecheck.quantities.reading.tables import Cell, named_row
 from citecheck.quantities.terms import lasts_with_renewals
 from citecheck.quantities.timed import SENTENCE_END, group_of, spanned, year_of, years_of
@@ -81,6 +81,9 @@ _LEAVING: Final = lazy_pattern(  # declined by 240, leaving 5,160
     r"[^.;0-9]{0,50},?\s(?:leaving|to\s(?:reach|stand\sat|total)|(?:bringing|taking)\s[^.;0-9]{0,30}\sto)\s(?:about\s)?",
     re.IGNORECASE,
 )
+_RATIO: Final = lazy_pattern(
+    r"\b(?:ratio|relative\srisk|HR|RR|OR|IRR|index)\b(?:[^.;0-9]{0,30}\s|\s?[=:,]?\s?)\(?\Z", re.IGNORECASE
+)
 _OF_REACH: Final = 4  # characters of " of "
 _CLAUSE_REACH: Final = 60  # characters
 _CLAUSE: Final = lazy_pattern(r"(?:[^.,;]|[.,](?=[0-9])){0,60}")
@@ -121,8 +124,9 @@ def ways(figure: Figure, case: Case) -> list[Way]:
     what = figure.what
     if not isinstance(what, Amount) or what.unit in lexicon.PLACES:
         return []
-    if row := next(of_rows(figure, case), None):
-        return [row]
+    if rows := list(of_rows(figure, case)):
+        stated = [way for way in rows if any(one and _is_stated(one, case) for one in (way.start, way.end))]
+        return [(stated or rows)[0]]
     if (is_renewed := lasts_with_renewals(figure, case)) is not None:
         return [Way()] if is_renewed else []
     lasting = (*_years(figure, what, case), *_until_limit(what, case))
@@ -133,6 +137,10 @@ def ways(figure: Figure, case: Case) -> list[Way]:
         results = chain(_results(figure, operands, case), _means(figure, operands) if is_mean else ())
         found += [way for way, result in results if is_near(what, result) and _has_sign(what, way)]
     return found
+
+
+def _is_stated(operand: Operand, case: Case) -> bool:
+    return _states(case.claim.singles, operand.figure, operand.reading, case)
 
 
 def is_too_long(case: Case) -> bool:
@@ -154,10 +162,12 @@ def of_rows(figure: Figure, case: Case) -> Iterator[Way]:
 
 def _growth(later: Figure, earlier: Figure, growth: Figure, text: str, reading: TextFigures) -> Way | None:
     now, then, what = size_of(later), size_of(earlier), growth.what
-    if not (isinstance(what, Amount) and what.kind is Kind.PERCENT and now > 0 < then and alike(later, earlier)):
+    # Often only the first row of a column of changes has the sign of percent.
+    is_growth = isinstance(what, Amount) and (what.kind is Kind.PERCENT or (what.cell and is_bare(what)))
+    if not (isinstance(what, Amount) and is_growth and now > 0 < then and alike(later, earlier)):
         return None
     change = now / then * _HUNDRED - _HUNDRED
-    if _is_rate(later) or abs(abs(change) - abs(what.value)) > room(what)[0]:
+    if _is_rate(later) or abs(abs(change) - abs(what.value)) > what.step / HALF:
         return None
     start, end = (
         Operand(one, size_of(one), stated=False, moved=False, text=text, reading=reading) for one in (earlier, later)
@@ -326,6 +336,7 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
     yield from _without_parts(own)
     yield from _of_runs(own)
     yield from _of_runs([one for one in own if not is_aside(one.figure, one.text)])
+    yield from _of_columns(figure, operands)
     if lexicon.COMBINED.search(case.texts.claim):
         yield from _from_sums(own)
         yield from ((Way(), one.size + two.size) for one, two in combinations(_counts(figure, operands), 2))
@@ -335,7 +346,11 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
         yield from ((Way(), one.size * times) for times in (*periods(figure, one.figure), *_times(figure, one, years)))
     if is_derived or lexicon.COMPUTED.search(case.texts.claim):
         yield from _of_inputs(figure, own, operands, case)
+    yield from _of_partitions(figure, operands)
+    if figure.beside.direction:
+        yield from _of_bare_counts(figure, operands)
     if what.kind is Kind.PERCENT:
+        yield from _of_ratios(figure, operands)
         without = _POINTS if is_moved_by else _RATES
         yield from _shares(figure, [one for one in operands if not _is_rate(one.figure, without)], case)
         is_rest = case.texts.adds(_OTHERS)
@@ -509,6 +524,25 @@ def is_of_stated(figure: Figure, case: Case) -> bool:
     return any(what.size in {one.size + two.size, abs(one.size - two.size)} for one, two in combinations(counts, 2))
 
 
+_INTERVAL: Final = lazy_pattern(r"\s?(?:to|[-–—,;]|and)\s?")
+_MINUSES: Final = frozenset([Sign.MINUS, Sign.ACCOUNTING])
+
+
+def is_mirrored(figure: Figure, case: Case) -> bool:
+    """Whether it is an interval of the quotes without its signs, which the claim has in words: a fall by 3.5 to 8.9, of
+    -8.9 to -3.5.
+    """
+    one, two = figure.what, figure.what.upper if isinstance(figure.what, Amount) else None
+    if not isinstance(one, Amount) or two is None or one.sign is not Sign.NONE or two.sign is not Sign.NONE:
+        return False
+    return any(
+        _INTERVAL.fullmatch(text, low.text_end, high.start) and (low.what.size, high.what.size) == (two.size, one.size)
+        for text, reading in readings(case)
+        for low, high in pairwise(reading.singles)
+        if isinstance(low.what, Amount) and isinstance(high.what, Amount) and {low.what.sign, high.what.sign} <= _MINUSES
+    )
+
+
 def is_start(figure: Figure, case: Case) -> bool:
     """Whether it is what something rose or fell from, and the claim says that it is of an earlier time."""
     what = figure.what
@@ -574,6 +608,56 @@ def _of_runs(operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
         for last in range(first + 2, len(operands)):
             total += operands[last].size
             yield Way(), total
+
+
+def _of_columns(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+    """Sums of three or more cells of a column that follow each other, of a table whose rows have equally many cells."""
+    cells = {one.figure: one for one in operands if isinstance(one.figure.what, Amount) and one.figure.what.cell}
+    texts = dict.fromkeys(one.text for one in cells.values())
+    for text in texts:
+        rows = in_rows(text, (cell for cell, one in cells.items() if one.text == text))
+        if len({len(row) for row in rows}) == 1 < len(rows[0]):
+            for column in zip(*rows, strict=True):
+                if all(alike(figure, cell) for cell in column):
+                    yield from ((Way(), abs(total)) for total in _run_sums([_signed(cells[cell]) for cell in column]))
+
+
+def _of_partitions(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+    """Some parts of a count that the next ones add up to: 31 of 38 matches, of 22 wins, 9 draws and 7 defeats."""
+    counts = [one for one in operands if _is_count(one.figure.what)] if _is_count(figure.what) else []
+    for at, whole in enumerate(counts):
+        for last in range(at + 3, min(at + 1 + _PARTS, len(counts)) + 1):
+            parts = [one.size for one in counts[at + 1 : last]]
+            if sum(parts) == whole.size:
+                yield from ((Way(), one + two) for one, two in combinations(parts, 2))
+                yield from ((Way(), whole.size - one) for one in parts)
+
+
+def _of_bare_counts(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+    """The difference of two counts that leave out what they count: 104 fewer cases, of 312 and 416 of 1,040 people."""
+    bare = [one for one in _counts(figure, operands) if isinstance(one.figure.what, Amount) and is_bare(one.figure.what)]
+    yield from ((Way(), abs(one.size - two.size)) for one, two in combinations(bare, 2))
+
+
+def _of_ratios(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+    """By how much a ratio says that a risk is lower or higher: by 22%, of a hazard ratio of 0.78."""
+    for one in operands:
+        what, start = one.figure.what, one.figure.start
+        is_ratio = isinstance(what, Amount) and is_bare(what) and what.step < 1 and figure.beside.direction
+        if is_ratio and _RATIO.search(one.text, max(0, start - _CLAUSE_REACH), start):
+            change = one.size * _HUNDRED - _HUNDRED
+            yield Way(turn=(change > 0) - (change < 0)), abs(change)
+
+
+def _run_sums(sizes: Sequence[Decimal]) -> Iterator[Decimal]:
+    for first in range(len(sizes) - 2):
+        yield from islice(accumulate(sizes[first:]), 2, None)
+
+
+def _signed(one: Operand) -> Decimal:
+    what = one.figure.what
+    is_minus = isinstance(what, Amount) and what.sign in {Sign.MINUS, Sign.ACCOUNTING}
+    return -one.size if is_minus else one.size
 
 
 def _without_parts(operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:

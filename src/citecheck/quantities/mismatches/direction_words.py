@@ -93,6 +93,25 @@ _OF_RATE: Final = lazy_pattern(
 )
 
 
+_PERIODS: Final = r"(?:years?|quarters?|months?|weeks?|decades?)"
+_RISE: Final = r"(?:rise|increase|hike|gain|uptick|fall|decrease|drop|cut|decline|reduction|shift|move)"
+# What moves nothing: gave rise to, or is a case with its own size, for which something is worth so much: under a rate
+# rise of 100 basis points. That size is compared as a figure.
+_NO_MOVEMENT: Final = lazy_pattern(
+    r"\bg[ai]v(?:e|es|en|ing)\s(?:[a-z]+ly\s)?rise\s(?:[a-z]+ly\s)?to\b"
+    rf"|\b{_RISE}(?:\sin\s(?:[a-z-]+\s){{1,4}}|\s)(?:of|by)\s[0-9][0-9.,]*\s?(?:bps?|basis[\s-]points?)\b"
+    rf"|\b[0-9][0-9.,]*[\s-]?(?:bps?|basis[\s-]points?)\s(?:[a-z]+\s)?{_RISE}\b"
+    rf"|\b(?:if|under|given|assuming|for|with|to|per)\s(?:every\s|each\s|an?\s)?(?:[a-z-]+\s){{0,3}}{_RISE}(?:\sin\s(?:[a-z-]+\s){{1,4}}|\s)"
+    r"(?:of|by)\s(?:[0-9][0-9.,]*|one|a)\s?(?:%|per\s?cent\b|percent\b|(?:percentage\s)?points?\b|degrees?\b|°)",
+    re.IGNORECASE,
+)
+_LATER: Final = lazy_pattern(  # lower than a year later
+    rf"\b(?:than|compared\s(?:to|with)|versus|against)\s(?:[^.;,]{{0,30}}\s)?(?:(?:a|one|the|two|three)\s{_PERIODS}\s(?:later|after|afterwards)"
+    rf"|(?:the|its)\s(?:following|next|subsequent)\s(?:fiscal\s)?{_PERIODS})\b",
+    re.IGNORECASE,
+)
+
+
 class _Change(NamedTuple):
     """Which way a quote's amount goes from one time to another, as a finding names it, and the words around it."""
 
@@ -117,8 +136,8 @@ def contrary_movement(case: Case) -> tuple[str, str] | None:
         return None
     word, turn = moved[0]
     years = _TWO_YEARS.search(claim)
-    if years and int(years[1]) < int(years[2]):  # lower in 2017 than in 2018
-        turn = -turn
+    is_earlier = int(years[1]) < int(years[2]) if years else bool(_LATER.search(claim))  # lower in 2017 than in 2018
+    turn = -turn if is_earlier else turn
     if pairs := _cells(case):
         is_turned = all((size_of(two) - size_of(one)) * turn < 0 for one, two in pairs)
         first, last = sorted(pairs[0], key=lambda end: end.start)
@@ -241,6 +260,7 @@ def _is_held(figure: Figure, case: Case) -> bool:
 @lru_cache(maxsize=1024)  # rules ask whether, and then which way
 def _moving(claim: str) -> tuple[tuple[str, int], ...]:
     """The words by which a text says that something rises or falls, and which way."""
+    claim = _NO_MOVEMENT.sub(" ", claim)
     words = (match[0] for match in _WORD.finditer(claim))
     found = [(word, turn) for word in words if (turn := _turn_of(word.lower(), claim))]
     for phrase in _PHRASE.finditer(claim):

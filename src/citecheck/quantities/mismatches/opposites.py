@@ -158,7 +158,7 @@ def _axes() -> Iterator[tuple[_Sides, _Fits]]:
     yield from ((sides, _share_nouns) for sides in _SIDES)
     yield _ORDER, _are_in_order
     yield _WITH, _share_next
-    yield _BEYOND, _share_figure
+    yield _BEYOND, _share_limit
     yield _EXTREMES, _share_figure
 
 
@@ -201,6 +201,11 @@ def _share_next(one: _Said, two: _Said) -> bool:
 def _share_figure(one: _Said, two: _Said) -> bool:
     figures = {word for word in one.near & two.near if word[0].isdigit()}
     return bool(figures) and len(one.near & two.near - figures) >= _SHARED
+
+
+def _share_limit(one: _Said, two: _Said) -> bool:
+    """Whether both are said of one figure that follows: "over the period" is said of none."""
+    return any(word[0].isdigit() for word in one.after & two.after) and _share_figure(one, two)
 
 
 def _are_in_order(one: _Said, two: _Said) -> bool:
@@ -253,8 +258,9 @@ _BOUNDED: Final = lazy_pattern(  # at most, and no denial
     r"\b(?:no|not)\s(?:(?:more|less|fewer|later|earlier|longer|sooner|higher|lower|greater)\sthan|exceed\w*|only|just)\b",
     re.IGNORECASE,
 )
-_NO_DENIAL: Final = lazy_pattern(  # the number of something, and a contrast: in room 5, not room 7
-    r"\bno\.(?=\s?[:#]?\s?[A-Z]{0,4}[-\s]?[0-9])|\bno\.:|,\s(?:and\s)?not\s[^,;]{1,60}(?=[,;]|\Z)", re.IGNORECASE
+_NO_DENIAL: Final = lazy_pattern(  # the number of something, a contrast, a time: in room 5, not room 7; not since 2009
+    r"\bno\.(?=\s?[:#]?\s?[A-Z]{0,4}[-\s]?[0-9])|\bno\.:|,\s(?:and\s)?not\s[^,;]{1,60}(?=[,;]|\Z)"
+    r"|\bnot\s(?:since|until)\b", re.IGNORECASE
 )
 _DENIAL: Final = lazy_pattern(r"\b(?:not|no|never|none|nobody|nothing|cannot)\b|n['’]t\b", re.IGNORECASE)
 _LIMITS: Final = lazy_pattern(  # words that may turn a clause, too, or that its denial may be of

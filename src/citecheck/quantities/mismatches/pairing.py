@@ -26,8 +26,10 @@ _SAME_LIST: Final = lazy_pattern(
 _RELATIVE: Final = lazy_pattern(r",?\s(?:which|that|who|whose)\s[^.;,]{0,40}\Z", re.IGNORECASE)
 _PART_OF_IT: Final = lazy_pattern(r",\s(?:with|including|of\swhich)\b", re.IGNORECASE)
 _GENERAL: Final = frozenset(
-    "other another additional certain remaining various amount fiscal financial calendar year quarter period".split()
+    """other another additional certain remaining various amount fiscal financial calendar year quarter period sea
+    level""".split()  # above sea level is of any height
 )
+_DIFFERENCES: Final = frozenset("gap difference margin distance spread differential lead advantage".split())
 _SIZES: Final = (3, 2)  # of triples and pairs
 _FEWEST: Final = 4  # figures of two pairs
 _MOST: Final = 20  # sentences with two lists
@@ -94,7 +96,9 @@ def misattributed(case: Case) -> tuple[str, str] | None:
 
 
 def _is_labelled(figure: Figure) -> bool:
-    return isinstance(figure.what, Amount) and not (figure.what.cell or figure.what.soft or is_bare(figure.what))
+    """Whether it is of what its words name; a difference is of two things."""
+    is_plain = isinstance(figure.what, Amount) and not (figure.what.cell or figure.what.soft or is_bare(figure.what))
+    return is_plain and figure.beside.head not in _DIFFERENCES
 
 
 def _are_of_one_sentence(one: Figure, two: Figure, case: Case) -> bool:

@@ -266,7 +266,7 @@ def _of_distance(text: str, end: int, *, is_late: bool) -> Bound:
 
 
 def _bound_of_noun(text: str, start: int) -> Bound:
-    noun = lexicon.BOUND_NOUN.search(text, max(0, start - 60), start)
+    noun = lexicon.BOUND_NOUN.search(text, max(0, start - lexicon.BOUND_NOUN_REACH), start)
     if noun is None:
         return Bound.NONE
     return Bound.LEAST if noun["least"] else Bound.MOST

@@ -43,6 +43,7 @@ _PERIOD: Final = 10  # words between a figure and its period
 _MOVED: Final = 6  # words between a verb of movement and its figure
 _COMPOUND: Final = 4  # words of a noun after a figure
 _ASIDE: Final = 4  # words between two acts of a label
+_GIVING: Final = frozenset("give gave given giving".split())
 _GOING: Final = frozenset(  # up to, or down to
     """go goe went gone going move moved moving bring brought come came climb climbed push pushed edge edged tick
     ticked""".split()
@@ -147,6 +148,8 @@ def _normal(word: str, previous: str) -> str:
         return ""  # "more than" belongs to the figure; any other "than" begins something else
     if previous in _QUANTIFYING and word in _FLOWS:
         return _FLOWS[word]
+    if word in lexicon.RISING and previous in _GIVING:
+        return ""  # what gave rise to costs of $5 million did not raise them
     if word == "added" and previous == "value":
         return ""  # value added tax does not rise
     if word == "lowers":

@@ -206,8 +206,11 @@ COMPOUND_UNITS: Final = tuple(
         (r"square kilomet(?:re|er)s?|km²|km\^2", "area", "1000000"),
         (r"(?:°\s?|degrees? )(?:C|Celsius)", "celsius", "1"),
         (r"(?:°\s?|degrees? )(?:F|Fahrenheit)", "fahrenheit", "1"),
+        (r"watt[- ]hours?", "energy", "0.001"),
         (r"kilowatt[- ]hours?", "energy", "1"),
         (r"megawatt[- ]hours?", "energy", "1000"),
+        (r"gigawatt[- ]hours?", "energy", "1000000"),
+        (r"terawatt[- ]hours?", "energy", "1000000000"),
     )
 )
 
@@ -452,9 +455,12 @@ EXTREME: Final = lazy_pattern(
 ABOUT_AFTER: Final = lazy_pattern(r"\s(?:\((?:rounded|approx\w*\.?|roughly|about)\)|or so\b|or thereabouts\b)")
 # The bound that a noun sets: "the minimum wage is $15".
 BOUND_NOUN: Final = lazy_pattern(
-    r"\b(?:(?P<least>minimum)|(?P<most>maximum))\b(?:\s(?!of\b)[a-z]+){0,4}(?:\s(?:is|are|was|were|of)|:)?\s\Z",
+    r"\b(?:(?P<least>minimum)|(?P<most>maximum))\b(?:(?:\s(?!of\b)[a-z]+){0,4}(?:\s(?:is|are|was|were|of)|:)?"
+    r"|(?:\s(?!(?:is|are|was|were|be|if|when|while|where|and|but|or|that|so)\b|[0-9.,]+\s)[\w'’-]+){5,30}\s(?:is|are|was|were))"
+    r"\s\Z",
     re.IGNORECASE,
 )
+BOUND_NOUN_REACH: Final = 240  # characters
 BOUND_OF_MOMENT: Final = lazy_pattern(
     r"\b(?:(?P<least>at least|not? (?:earlier|sooner) than|(?:not?|never|cannot|\w+n['’]t)\s(?:[\w-]+\s){0,5}before)"
     r"|(?P<most>at most|not? later than|by|before|prior to)|(?P<exact>exactly|precisely))"
