@@ -24,6 +24,7 @@ from citecheck.quantities.computed import (
     is_before_start,
     is_clock_apart,
     is_mirrored,
+    is_more,
     is_of_stated,
     is_right_way,
     is_start,
@@ -391,7 +392,8 @@ def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: F
         return True
     if is_reduction(figure, case) or is_wait(figure, case):
         return True
-    if figure.beside.direction and figure.beside.before != "to" and any(way.end for way in ways(figure, case)):
+    followed = ways(figure, case) if is_more(figure) and figure.beside.before != "to" else []
+    if any(way.end for way in followed) or (followed and not figure.beside.direction):
         return True
     is_of_period = bool(figure.beside.period) and figure.beside.period != rival.beside.period
     if (is_of_period or texts.adds(lexicon.DERIVED) or texts.adds(_OTHER_STATE)) and ways(figure, case):

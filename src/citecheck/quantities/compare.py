@@ -76,6 +76,8 @@ def is_outright(held: Amount) -> bool:
 def rounds_to(claim: Amount, size: Decimal, held: Amount) -> bool:
     """Whether the claim is the quote's figure, rounded as its own digits allow; small counts are exact."""
     own, step = _size(claim, held)
+    if is_fraction(claim) and claim.value % 1:  # two thirds of 66%
+        return abs(own - size) < step
     return abs(own - size) <= (0 if _is_count(claim) else step / HALF)
 
 
@@ -543,7 +545,11 @@ def _turn(amount: Amount, beside: Beside) -> int:
 
 
 def _standing(amount: Amount, beside: Beside) -> int:
-    """1 for a gain, -1 for a loss; a gain with a minus or in parentheses is one."""
+    """1 for a gain, -1 for a loss; a gain with a minus or in parentheses is one, and what a gain falls by is."""
+    if amount.kind is Kind.POINTS:
+        return 0
+    if beside.direction and beside.before not in _ENDS:
+        return beside.side * beside.direction
     return -1 if beside.side and amount.sign in {Sign.MINUS, Sign.ACCOUNTING} else beside.side
 
 

@@ -129,6 +129,8 @@ def ways(figure: Figure, case: Case) -> list[Way]:
         return [(stated or rows)[0]]
     if (is_renewed := lasts_with_renewals(figure, case)) is not None:
         return [Way()] if is_renewed else []
+    if any(is_near(what, result) for result in _of_stated(figure, case)):
+        return [Way()]
     lasting = (*_years(figure, what, case), *_until_limit(what, case))
     found = [Way() for years in lasting if is_near(what, years)]
     found += [way for way, result in _points(what, case) if is_near(what, result)]
@@ -137,6 +139,17 @@ def ways(figure: Figure, case: Case) -> list[Way]:
         results = chain(_results(figure, operands, case), _means(figure, operands) if is_mean else ())
         found += [way for way, result in results if is_near(what, result) and _has_sign(what, way)]
     return found
+
+
+def _of_stated(figure: Figure, case: Case) -> Iterator[Decimal]:
+    """What so many of the claim's cost at its price: 86 million shares at $43.62 apiece, if a quote has both."""
+    if figure.kind is not Kind.MONEY:
+        return
+    own = [one for one in case.claim.singles if one != figure and isinstance(one.what, Amount) and not one.what.soft]
+    held = [one for one in own if any(found in EQUAL for _, found in case.own(one))][:_PARTS]
+    for price, count in permutations(held, 2):
+        if price.kind is Kind.MONEY and _is_count(count.what):
+            yield size_of(price) * size_of(count)
 
 
 def _is_stated(operand: Operand, case: Case) -> bool:
@@ -347,7 +360,9 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
     if is_derived or lexicon.COMPUTED.search(case.texts.claim):
         yield from _of_inputs(figure, own, operands, case)
     yield from _of_partitions(figure, operands)
-    if figure.beside.direction:
+    if lexicon.COMBINED.search(case.texts.claim) or _INCLUDED.search(case.texts.claim):
+        yield from _of_joined(figure, what, operands)
+    if is_more(figure):
         yield from _of_bare_counts(figure, operands)
     if what.kind is Kind.PERCENT:
         yield from _of_ratios(figure, operands)
@@ -633,6 +648,29 @@ def _of_partitions(figure: Figure, operands: Sequence[Operand]) -> Iterator[tupl
                 yield from ((Way(), whole.size - one) for one in parts)
 
 
+_INCLUDED: Final = lazy_pattern(r"\binclu(?:ded|ding|sive)\b", re.IGNORECASE)
+_PLUS: Final = lazy_pattern(
+    r"\s(?:plus|and|as\swell\sas|in\saddition\sto)\s(?:the\s|another\s|a\sfurther\s|up\sto\s)?", re.IGNORECASE
+)
+
+
+def _of_joined(figure: Figure, what: Amount, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+    """The sum of two neighbours that count in other words: 33 days, of 25 days plus 8 public holidays."""
+    for one, two in pairwise(operands):
+        other = two.figure.what
+        is_joined = one.text == two.text and _PLUS.fullmatch(one.text, one.figure.text_end, two.figure.start)
+        if is_joined and what.unit == "time" and alike(figure, one.figure) and _is_count(other) and isinstance(other, Amount):
+            yield Way(), one.size + other.written
+
+
+_MORE: Final = lazy_pattern(r"\b(?:more|fewer|less|additional|extra)\b", re.IGNORECASE)
+
+
+def is_more(figure: Figure) -> bool:
+    """Whether it says how many more or fewer: 104 fewer cases."""
+    return figure.beside.direction != 0 or _MORE.search(figure.text) is not None
+
+
 def _of_bare_counts(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
     """The difference of two counts that leave out what they count: 104 fewer cases, of 312 and 416 of 1,040 people."""
     bare = [one for one in _counts(figure, operands) if isinstance(one.figure.what, Amount) and is_bare(one.figure.what)]
@@ -905,7 +943,9 @@ def _are_beside(one: Operand, two: Operand) -> bool:
 
 
 def _is_of_other_side(figure: Figure, found: Sequence[Way]) -> bool:
-    """Whether the claim calls it a profit, and it is the difference of two losses."""
+    """Whether the claim calls it a profit, and it is the difference of two losses; what lost a third is no loss."""
+    if figure.beside.direction and isinstance(figure.what, Amount) and figure.what.kind is Kind.PERCENT:
+        return False
     sides = {one.figure.beside.side if one else 0 for way in found for one in (way.start, way.end)}
     return sides == {-figure.beside.side} != {0}
 

@@ -124,12 +124,12 @@ def is_seen_from_other(figure: Figure, held: Figure, case: Case) -> bool:
     lasts = isinstance(figure.what, Amount) and figure.what.unit == "time"
     if lasts and bool(_CONTEST.search(stated[0])) is not bool(_CONTEST.search(known[0])):
         return True
-    return bool(stated["ahead"]) is not bool(known["ahead"]) and _are_crossed(stated, known)
+    return bool(stated["ahead"]) is not bool(known["ahead"]) and _are_crossed(stated, known, _names(f"{figure.text} {held.text}"))
 
 
-def _are_crossed(stated: re.Match[str], known: re.Match[str]) -> bool:
+def _are_crossed(stated: re.Match[str], known: re.Match[str], gap: set[str]) -> bool:
     """Whether what is before the claim's word is only behind that of the quote."""
-    before, after = _names(stated.string[: stated.start()]), _names(stated.string[stated.end() :])
+    before, after = _names(stated.string[: stated.start()]) - gap, _names(stated.string[stated.end() :])
     left, right = _names(known.string[: known.start()]), _names(known.string[known.end() :])
     return bool((before - after) & (right - left)) and not (before - after) & (left - right)
 

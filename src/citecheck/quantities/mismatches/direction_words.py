@@ -119,6 +119,7 @@ class _Change(NamedTuple):
     told: str
     near: frozenset[str]
     years: frozenset[int] = frozenset()
+    cells: tuple[Figure, ...] = ()
 
 
 def says_movement(claim: str) -> bool:
@@ -238,11 +239,18 @@ def _qualities(text: str) -> Iterator[_Change]:
 def _about(claim: str, changes: list[_Change], case: Case) -> list[_Change]:
     """The changes that the claim may speak of: of its years, if it names them, and of its words."""
     named = _content(claim)
+    stated = {held for one in case.claim.singles for held, found in case.own(one) if found in EQUAL and _is_cell(held)}
+    if stated:  # of a table whose row the claim states, no other one
+        changes = [one for one in changes if not one.cells or not stated.isdisjoint(one.cells)]
     if since := spanned(claim):
         changes = [one for one in changes if one.years == {*since}] or changes
     are_of_one_way = len({one.direction for one in changes}) == 1
     is_about_it = are_of_one_way and bool(named & _content(" ".join(case.texts.quotes)))
     return [one for one in changes if one.near & named or (is_about_it and one.years)]
+
+
+def _is_cell(figure: Figure) -> bool:
+    return isinstance(figure.what, Amount) and figure.what.cell
 
 
 def _content(text: str) -> frozenset[str]:
@@ -307,7 +315,8 @@ def _changes(text: str, reading: TextFigures, claim: str) -> Iterator[_Change]:
                 first, last = sorted((start, end), key=lambda one: one.start)
                 near = end.beside.near | start.beside.near
                 years = frozenset(filter(None, (year_of(one, text) for one in (start, end))))
-                yield _Change(1 if change > 0 else -1, f"{first.text} … {last.text}", near, years)
+                cells = tuple(filter(_is_cell, (start, end)))
+                yield _Change(1 if change > 0 else -1, f"{first.text} … {last.text}", near, years, cells)
 
 
 def _is_step(figure: Figure) -> bool:
