@@ -548,8 +548,8 @@ def _standing(amount: Amount, beside: Beside) -> int:
     """1 for a gain, -1 for a loss; a gain with a minus or in parentheses is one, and what a gain falls by is."""
     if amount.kind is Kind.POINTS:
         return 0
-    if beside.direction and beside.before not in _ENDS:
-        return beside.side * beside.direction
+    if beside.direction < 0 < beside.side and beside.before not in _ENDS:
+        return -1
     return -1 if beside.side and amount.sign in {Sign.MINUS, Sign.ACCOUNTING} else beside.side
 
 

@@ -17,7 +17,7 @@ from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.affixes import singular
 from citecheck.quantities.reading.dates import QUARTER
 from citecheck.quantities.reading.extract import TextFigures
-from citecheck.quantities.reading.figures import Amount, Figure, Moment
+from citecheck.quantities.reading.figures import Amount, Figure, Kind, Moment
 from citecheck.quantities.reading.tables import named_row
 from citecheck.quantities.timed import earlier, spanned, year_of
 from citecheck.text.anchor_limits import STOP_WORDS
@@ -241,7 +241,8 @@ def _about(claim: str, changes: list[_Change], case: Case) -> list[_Change]:
     named = _content(claim)
     stated = {held for one in case.claim.singles for held, found in case.own(one) if found in EQUAL and _is_cell(held)}
     if stated:  # of a table whose row the claim states, no other one
-        changes = [one for one in changes if not one.cells or not stated.isdisjoint(one.cells)]
+        is_whole = len({size_of(one) for one in stated}) > 1
+        changes = [one for one in changes if not one.cells or _are_of(stated, one.cells, is_whole=is_whole)]
     if since := spanned(claim):
         changes = [one for one in changes if one.years == {*since}] or changes
     are_of_one_way = len({one.direction for one in changes}) == 1
@@ -250,7 +251,11 @@ def _about(claim: str, changes: list[_Change], case: Case) -> list[_Change]:
 
 
 def _is_cell(figure: Figure) -> bool:
-    return isinstance(figure.what, Amount) and figure.what.cell
+    return isinstance(figure.what, Amount) and figure.what.cell and figure.what.kind is not Kind.PERCENT
+
+
+def _are_of(stated: set[Figure], cells: tuple[Figure, ...], *, is_whole: bool) -> bool:
+    return stated.issuperset(cells) if is_whole else not stated.isdisjoint(cells)
 
 
 def _content(text: str) -> frozenset[str]:
