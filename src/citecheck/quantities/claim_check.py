@@ -307,7 +307,8 @@ def _turned_figure(figure: Figure, followed: Sequence[Way], case: Case) -> tuple
     ):
         return None
     first, last = sorted((way.start.figure, way.end.figure), key=lambda one: one.start)
-    return figure.beside.told or figure.text, f"{first.text} … {last.text}"
+    held = first.text if first == last else f"{first.text} … {last.text}"
+    return figure.beside.told or figure.text, held
 
 
 def _described(figure: Figure, other: Figure, text: str) -> str:

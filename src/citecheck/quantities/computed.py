@@ -663,6 +663,8 @@ def _of_joined(figure: Figure, what: Amount, operands: Sequence[Operand]) -> Ite
             yield Way(), one.size + other.written
 
 
+_AGAINST: Final = lazy_pattern(r"\b(?:against|versus|compared\s(?:to|with)|(?:up|down)\sfrom)\b[^.;]{0,40}\Z", re.IGNORECASE)
+_FEWER: Final = lazy_pattern(r"\b(?:(?P<less>fewer|less)|more)\b", re.IGNORECASE)
 _MORE: Final = lazy_pattern(r"\b(?:more|fewer|less|additional|extra)\b", re.IGNORECASE)
 
 
@@ -671,10 +673,19 @@ def is_more(figure: Figure) -> bool:
     return figure.beside.direction != 0 or _MORE.search(figure.text) is not None
 
 
+def _said_direction(figure: Figure) -> int:
+    """Which way it goes, by the words beside it or by its own: seven fewer goals."""
+    said = None if figure.beside.direction else _FEWER.search(figure.text)
+    return figure.beside.direction or (0 if said is None else -1 if said["less"] else 1)
+
+
 def _of_bare_counts(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
     """The difference of two counts that leave out what they count: 104 fewer cases, of 312 and 416 of 1,040 people."""
     bare = [one for one in _counts(figure, operands) if isinstance(one.figure.what, Amount) and is_bare(one.figure.what)]
-    yield from ((Way(), abs(one.size - two.size)) for one, two in combinations(bare, 2))
+    for one, two in combinations(bare, 2):
+        is_compared = one.text == two.text and _AGAINST.search(one.text, one.figure.end, two.figure.start)
+        turn = (one.size > two.size) - (one.size < two.size) if is_compared else 0
+        yield Way(one, two, turn), abs(one.size - two.size)
 
 
 def _of_ratios(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
@@ -684,7 +695,7 @@ def _of_ratios(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Wa
         is_ratio = isinstance(what, Amount) and is_bare(what) and what.step < 1 and figure.beside.direction
         if is_ratio and _RATIO.search(one.text, max(0, start - _CLAUSE_REACH), start):
             change = one.size * _HUNDRED - _HUNDRED
-            yield Way(turn=(change > 0) - (change < 0)), abs(change)
+            yield Way(one, one, (change > 0) - (change < 0)), abs(change)
 
 
 def _run_sums(sizes: Sequence[Decimal]) -> Iterator[Decimal]:
@@ -915,7 +926,7 @@ def is_told(figure: Figure, found: Sequence[Way], case: Case) -> bool:
 
 def is_turned(figure: Figure, found: Sequence[Way], case: Case) -> bool:
     """Whether the claim says that it goes up where all ways go down, or is a profit where they are of losses."""
-    direction = figure.beside.direction
+    direction = _said_direction(figure)
     is_back = bool(direction and found) and all(_turn(figure, way, case) == -direction for way in found)
     return is_back or _is_of_other_side(figure, found)
 

@@ -35,7 +35,7 @@ _COMPARED: Final = lazy_pattern(
     r"[^.;]{0,80}\b(?P<word>compar\w+\s(?:to|with)|versus|against|from)\b[^.;]{0,60}", re.IGNORECASE
 )
 _WHEN: Final = lazy_pattern(  # and not "compared with $6 million in Asia"
-    r"\b(?:years?|quarters?|months?|weeks?|periods?|prior|previous(?:ly)?|earlier|ago|last|before|beginning|start|end"
+    r"\b(?:years?|quarters?|months?|weeks?|periods?|seasons?|prior|previous(?:ly)?|earlier|ago|last|before|beginning|start|end"
     rf"|(?:19|20)[0-9]{{2}}|{'|'.join(MONTHS)})\b",
     re.IGNORECASE,
 )
@@ -240,6 +240,12 @@ def _ascends(reading: TextFigures, end: int) -> bool:
     return len(same) > 1 and same == sorted(same) and same[0] < same[-1]
 
 
+def _is_kin(one: Figure, held: Figure) -> bool:
+    """Whether it may be another value of the same, of which it may leave out what it counts: 24 goals, against 17."""
+    is_elided = are_counts(one, held) and isinstance(one.what, Amount) and is_bare(one.what) and not one.what.cell
+    return alike(one, held) or is_elided
+
+
 def _are_of_one_size(one: Figure, two: Figure) -> bool:
     """Whether they differ by less than 10,000 times: $8.89 a share is not compared to $4.858 billion."""
     sizes = sorted(what.size for what in (one.what, two.what) if isinstance(what, Amount))
@@ -247,7 +253,7 @@ def _are_of_one_size(one: Figure, two: Figure) -> bool:
 
 
 def _compared_with(held: Figure, text: str, amounts: Sequence[Figure]) -> Figure | None:
-    rest = (one for one in amounts if one.start >= held.end and alike(one, held) and _are_of_one_size(one, held))
+    rest = (one for one in amounts if one.start >= held.end and _is_kin(one, held) and _are_of_one_size(one, held))
     other = next(rest, None)
     compared = _COMPARED.fullmatch(text, held.end, other.start) if other else None
     if other is None or compared is None:
