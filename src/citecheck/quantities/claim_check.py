@@ -23,8 +23,10 @@ from citecheck.quantities.computed import (
     is_aside,
     is_before_start,
     is_clock_apart,
+    is_day_held,
     is_mirrored,
     is_more,
+    is_of_pressures,
     is_of_stated,
     is_right_way,
     is_start,
@@ -211,7 +213,16 @@ def _first(pairs: Iterable[_Pair | None]) -> _Pair | None:
 # ── One figure of the claim ──────────────────────────────────────────────────────────────────────
 
 
-_FOLLOWING: Final = (is_before_start, is_clock_apart, is_of_stated, is_reduction, is_wait, is_mirrored)
+_FOLLOWING: Final = (
+    is_before_start,
+    is_clock_apart,
+    is_day_held,
+    is_mirrored,
+    is_of_pressures,
+    is_of_stated,
+    is_reduction,
+    is_wait,
+)
 
 
 class _Look(NamedTuple):
@@ -391,7 +402,7 @@ def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: F
     texts = case.texts
     if is_case(figure, rival, texts) or lasts_with_renewals(figure, case) or is_start(figure, case):
         return True
-    if is_reduction(figure, case) or is_wait(figure, case):
+    if any(is_so(figure, case) for is_so in (is_of_pressures, is_reduction, is_wait)):
         return True
     followed = ways(figure, case) if is_more(figure) and figure.beside.before != "to" else []
     if any(way.end for way in followed) or (followed and not figure.beside.direction):

@@ -61,7 +61,7 @@ _UNTIL: Final = lazy_pattern(
     r"\s?(?:[-–—]|(?:and\s(?:end|clos|finish)\w+\sat|to|until|till)(?=\s))\s?(?:about\s)?", re.IGNORECASE
 )
 _EARLIER: Final = lazy_pattern(
-    r"\b(?:earlier|before|previous(?:ly)?|prior|ago|last|old|former(?:ly)?|initial(?:ly)?|original(?:ly)?|had\sbeen|beginning|start)\b",
+    r"\b(?:usual(?:ly)?|normal(?:ly)?|standard|full|regular|otherwise|earlier|before|previous(?:ly)?|prior|ago|last|old|former(?:ly)?|initial(?:ly)?|original(?:ly)?|had\sbeen|beginning|start)\b",
     re.IGNORECASE,
 )
 _OTHERS: Final = lazy_pattern(r"\b(?:others?|rest|remain\w*|everyone\selse)\b", re.IGNORECASE)
@@ -136,7 +136,8 @@ def ways(figure: Figure, case: Case) -> list[Way]:
     found += [way for way, result in _points(what, case) if is_near(what, result)]
     for operands in _operand_sets(what, case):
         is_mean = case.texts.adds(lexicon.AVERAGED)
-        results = chain(_results(figure, operands, case), _means(figure, operands) if is_mean else ())
+        means = chain(_means(figure, operands), _quotients(what, operands)) if is_mean else ()
+        results = chain(_results(figure, operands, case), means)
         found += [way for way, result in results if is_near(what, result) and _has_sign(what, way)]
     return found
 
@@ -150,6 +151,22 @@ def _of_stated(figure: Figure, case: Case) -> Iterator[Decimal]:
     for price, count in permutations(held, 2):
         if price.kind is Kind.MONEY and _is_count(count.what):
             yield size_of(price) * size_of(count)
+
+
+_PRESSURES: Final = lazy_pattern(r"(?<![\w./])([1-9][0-9]{1,2})/([1-9][0-9]{1,2})(?![\w/]|\.[0-9])")
+
+
+def is_of_pressures(figure: Figure, case: Case) -> bool:
+    """Whether it is one of the two values of blood pressures, or by how much they changed: 140/90 and 130/85."""
+    what = figure.what
+    return isinstance(what, Amount) and what.unit == "blood pressure" and what.written in _of_pressures(case)
+
+
+def _of_pressures(case: Case) -> Iterator[Decimal]:
+    found = [[int(value) for value in pair] for text in case.texts.quotes for pair in _PRESSURES.findall(text)[:_PARTS]]
+    for values in zip(*found, strict=True):
+        yield from map(Decimal, values)
+        yield from (Decimal(abs(one - two)) for one, two in combinations(values, 2))
 
 
 def _is_stated(operand: Operand, case: Case) -> bool:
@@ -378,7 +395,9 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
             own = [one for one in own if one.figure.kind is Kind.POINTS]
         yield from _a_year(figure, own, case)
         yield from ((Way(), one.size * count) for count in _parts_of_year(figure, case) for one in own)
-        yield from _of_shares(figure, own, [one for one in operands if _is_rate(one.figure)])
+        rates = [one for one in operands if _is_rate(one.figure)]
+        yield from _of_shares(figure, own, rates)
+        yield from _of_parts(figure, own, rates, operands, case)
         per = _unit_of(figure, case.texts.claim)
         counts = [one for one in operands if one not in own or (per and _is_count(one.figure.what))]
         yield from _of_counts(per, own, counts)
@@ -515,6 +534,10 @@ def _starts(figure: Figure, operands: Sequence[Operand]) -> Iterator[Decimal]:
     for change, end in permutations(kin, 2):
         if change.text == end.text and (start := _start(change, end)):
             yield start
+    for end in kin:
+        change = lexicon.CHANGES.get(end.figure.beside.told.lower().partition(" ")[0])
+        if change and end.figure.beside.before == "to":  # halved to 500
+            yield end.size / (1 + Decimal(change) / _HUNDRED)
 
 
 def is_clock_apart(figure: Figure, case: Case) -> bool:
@@ -529,6 +552,27 @@ def is_clock_apart(figure: Figure, case: Case) -> bool:
     return what.value in times
 
 
+_DAYS: Final = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
+_DAY: Final = r"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)"
+_SPAN_OF_DAYS: Final = lazy_pattern(
+    rf"\b(?P<first>{_DAY})[a-z]*(?:\s?[-–—]\s?(?P<last>{_DAY})|\s(?:to|through|until)\s(?P<end>{_DAY}))?"
+)
+
+
+def is_day_held(figure: Figure, case: Case) -> bool:
+    """Whether a quote has a day of the week in short, or between two: Thursday of Tue-Fri."""
+    what = figure.what
+    if not isinstance(what, Amount) or what.unit != "weekday":
+        return False
+    day = figure.text[:3].lower()
+    for found in (match for text in case.texts.quotes for match in _SPAN_OF_DAYS.finditer(text)):
+        first = _DAYS.index(found["first"].lower())
+        last = _DAYS.index((found["last"] or found["end"] or found["first"]).lower())
+        if day in [_DAYS[at % len(_DAYS)] for at in range(first, first + (last - first) % len(_DAYS) + 1)]:
+            return True
+    return False
+
+
 def is_of_stated(figure: Figure, case: Case) -> bool:
     """Whether a bare number is the sum or difference of two figures that the claim states: 68 goals to 37, plus 31."""
     what = figure.what
@@ -539,29 +583,48 @@ def is_of_stated(figure: Figure, case: Case) -> bool:
     return any(what.size in {one.size + two.size, abs(one.size - two.size)} for one, two in combinations(counts, 2))
 
 
+_OF_INTERVAL: Final = lazy_pattern(r"\b(?:CI|CrI|confidence\sintervals?|range|IQR)\b[\s,:;=(\[]*\Z", re.IGNORECASE)
 _INTERVAL: Final = lazy_pattern(r"\s?(?:to|[-–—,;]|and)\s?")
 _MINUSES: Final = frozenset([Sign.MINUS, Sign.ACCOUNTING])
 
 
 def is_mirrored(figure: Figure, case: Case) -> bool:
-    """Whether it is an interval of the quotes without its signs, which the claim has in words: a fall by 3.5 to 8.9, of
-    -8.9 to -3.5.
+    """Whether it is an interval of the quotes without its signs, which the claim has in words (a fall by 3.5 to 8.9, of
+    -8.9 to -3.5), or with the unit of what it is for: 89% to 97%, of 94% (95% CI 89 to 97).
     """
     one, two = figure.what, figure.what.upper if isinstance(figure.what, Amount) else None
     if not isinstance(one, Amount) or two is None or one.sign is not Sign.NONE or two.sign is not Sign.NONE:
         return False
-    return any(
-        _INTERVAL.fullmatch(text, low.text_end, high.start) and (low.what.size, high.what.size) == (two.size, one.size)
-        for text, reading in readings(case)
-        for low, high in pairwise(reading.singles)
-        if isinstance(low.what, Amount) and isinstance(high.what, Amount) and {low.what.sign, high.what.sign} <= _MINUSES
-    )
+    sizes = (one.written, two.written)
+    pairs = ((text, *pair) for text, reading in readings(case) for pair in pairwise(reading.singles))
+    return any(_interval(text, low, high) == sizes for text, low, high in pairs)
+
+
+def _interval(text: str, low: Figure, high: Figure) -> tuple[Decimal, Decimal] | None:
+    """The ends of an interval of two figures that both have a minus, or follow a word for intervals, without signs."""
+    one, two = low.what, high.what
+    is_joined = low.start == high.start or _INTERVAL.fullmatch(text, low.text_end, high.start)
+    if not (is_joined and isinstance(one, Amount) and isinstance(two, Amount)):
+        return None
+    if {one.sign, two.sign} <= _MINUSES:
+        return two.written, one.written
+    is_named = _OF_INTERVAL.search(text, max(0, low.start - _CLAUSE_REACH), low.start) is not None
+    return (one.written, two.written) if is_named and is_bare(one) and is_bare(two) else None
 
 
 def is_start(figure: Figure, case: Case) -> bool:
     """Whether it is what something rose or fell from, and the claim says that it is of an earlier time."""
     what = figure.what
-    return isinstance(what, Amount) and _EARLIER.search(case.texts.claim) is not None and _is_start(figure, what, case)
+    is_earlier = _EARLIER.search(case.texts.claim) is not None or _names_earlier(case)
+    return isinstance(what, Amount) and is_earlier and _is_start(figure, what, case)
+
+
+def _names_earlier(case: Case) -> bool:
+    """Whether the only year of the claim is the one before those of the quotes."""
+    texts = (case.claim, *(reading for _, reading in readings(case)))
+    years, *held = ({one.what.year for one in text.singles if isinstance(one.what, Moment)} for text in texts)
+    known = {year for text in held for year in text if year}
+    return len(years) == 1 and bool(known) and (next(iter(years)) or 0) + 1 == min(known)
 
 
 def _is_start(figure: Figure, what: Amount, case: Case) -> bool:
@@ -673,6 +736,20 @@ def is_more(figure: Figure) -> bool:
     return figure.beside.direction != 0 or _MORE.search(figure.text) is not None
 
 
+_LED_EARLIER: Final = lazy_pattern(
+    r"\A\W{0,5}(?:in\s|for\s|during\s|at\s)?(?:(?:an?|one|two|three|half\sa|the|\w+)\s(?:years?|quarters?|months?|weeks?|seasons?|decades?)\s(?:earlier|before|previously|ago)"
+    r"|the\s(?:previous|prior|preceding)\s(?:fiscal\s)?(?:year|quarter|month|week|season|decade))\b(?!\sto\b)",
+    re.IGNORECASE,
+)
+_COMPARATIVE: Final = lazy_pattern(r"\b(?:lower|higher|less|more|fewer|below|above|smaller|larger|greater)\b", re.IGNORECASE)
+
+
+def _is_of_earlier(figure: Figure, claim: str) -> bool:
+    """Whether it compares what was earlier with what is now: a year earlier, it was $5 lower."""
+    said = figure.beside.told if figure.beside.direction else figure.text
+    return _LED_EARLIER.match(claim) is not None and _COMPARATIVE.search(said) is not None
+
+
 def _said_direction(figure: Figure) -> int:
     """Which way it goes, by the words beside it or by its own: seven fewer goals."""
     said = None if figure.beside.direction else _FEWER.search(figure.text)
@@ -735,6 +812,17 @@ def _means(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, D
             yield Way(), sum((one.size for one in ones[first:last]), Decimal(0)) / (last - first)
 
 
+def _is_end_of_two(figure: Figure, case: Case) -> bool:
+    """Whether the claim says from where to where something moves, and it is one of the two."""
+    return any(figure.start in {one.start.start, one.end.start} for one in movements(case.texts.claim) if one.start)
+
+
+def _quotients(what: Amount, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+    """How many of one count there are for each of another one: 24 goals in 31 games."""
+    counts = [one for one in operands if _is_count(one.figure.what) and one.size] if what.kind is Kind.NUMBER else []
+    yield from ((Way(), one.size / two.size) for one, two in permutations(counts, 2))
+
+
 def _shares(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterator[tuple[Way, Decimal]]:
     base = _base(figure, operands, case, _OF)
     for part, whole in _ordered(figure, operands):
@@ -746,7 +834,7 @@ def _shares(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterator
             yield Way(whole, part, (change > 0) - (change < 0)), abs(change)
         if start := _start(part, whole):
             yield Way(whole, part, part.figure.beside.direction), part.size / start * _HUNDRED
-        if not (figure.beside.direction or is_change(figure)):
+        if not (figure.beside.direction or is_change(figure)) or _is_end_of_two(figure, case):
             yield Way(), share
             yield Way(), part.size / (part.size + whole.size) * _HUNDRED
 
@@ -784,6 +872,25 @@ def _of_shares(figure: Figure, amounts: Sequence[Operand], rates: Sequence[Opera
             if figure.beside.before != "by":
                 yield from ((Way(), one.size * times) for times in (1 + factor, abs(1 - factor)))
                 yield from ((Way(), one.size / times) for times in (1 + factor, 1 - factor) if times > 0)
+
+
+def _of_parts(
+    figure: Figure, amounts: Sequence[Operand], rates: Sequence[Operand], operands: Sequence[Operand], case: Case
+) -> Iterator[tuple[Way, Decimal]]:
+    """What several shares leave of an amount, by how much one share of it is more than another one, by how much it grew,
+    and a share of a count: 80 votes, of two thirds of 120 members.
+    """
+    sizes = [one.size / _HUNDRED for one in rates[:_PARTS]]
+    rest = 1 - sum(sizes, Decimal(0))
+    is_rest = rest > 0 and sizes[1:] and (case.texts.adds(_OTHERS) or _OTHERS.search(case.texts.quote))
+    for one in amounts:
+        if is_rest:
+            yield Way(), one.size * rest
+        if is_more(figure):
+            yield from ((Way(), one.size * abs(first - last)) for first, last in combinations(sizes, 2))
+            yield from ((Way(), one.size * share / (1 + share)) for share in sizes)
+    counts = [one for one in operands if _is_count(one.figure.what)] if _is_count(figure.what) else []
+    yield from ((Way(), one.size * share) for one in counts for share in sizes)
 
 
 def _unit_of(figure: Figure, claim: str) -> str | None:
@@ -827,6 +934,11 @@ def _times(figure: Figure, held: Operand, years: Sequence[Decimal]) -> Iterator[
     often = _OFTEN.fullmatch(held.figure.beside.period)
     if often and figure.beside.period in {often["period"], ""}:
         yield Decimal(often["times"])
+    often_times, period = _dosed(held)
+    unit = lexicon.UNITS.get(period)
+    for one in held.reading.singles if unit and not figure.beside.period else ():  # 1,500 a month over 20 years
+        if unit and isinstance(one.what, Amount) and one.what.unit == unit[0] and one.what.upper is None:
+            yield one.what.size / unit[1] * often_times
     yield from (1 / count for count in years if count and not held.figure.beside.period)
     if not held.figure.beside.period and _is_of_a_year(held.reading):  # the average month of 2017
         yield from (1 / Decimal(count) for count in _PARTS_OF_YEAR.get(figure.beside.period, ()))
@@ -834,6 +946,19 @@ def _times(figure: Figure, held: Operand, years: Sequence[Decimal]) -> Iterator[
     for one in held.reading.singles:  # ten times the usual fee
         if isinstance(one.what, Amount) and one.what.unit == "times" and one.what.value > 1:
             yield from (one.what.value, 1 / one.what.value)
+
+
+def _dosed(held: Operand) -> tuple[Decimal, str]:
+    """How often, and in which period: two tablets three times a day, 1,500 a month."""
+    if often := _OFTEN.fullmatch(held.figure.beside.period):
+        return Decimal(often["times"]), often["period"]
+    after = next((one for one in held.reading.singles if one.start >= held.figure.text_end), None)
+    is_times = after is not None and isinstance(after.what, Amount) and after.what.unit == "times"
+    if after is None or not is_times or after.start - held.figure.text_end > _OF_REACH:
+        return Decimal(1), held.figure.beside.period
+    times = after.what.value if isinstance(after.what, Amount) else Decimal(1)
+    said = _OFTEN.fullmatch(after.beside.period)
+    return times, said["period"] if said else after.beside.period
 
 
 def _is_of_a_year(reading: TextFigures) -> bool:
@@ -926,7 +1051,7 @@ def is_told(figure: Figure, found: Sequence[Way], case: Case) -> bool:
 
 def is_turned(figure: Figure, found: Sequence[Way], case: Case) -> bool:
     """Whether the claim says that it goes up where all ways go down, or is a profit where they are of losses."""
-    direction = _said_direction(figure)
+    direction = _said_direction(figure) * (-1 if _is_of_earlier(figure, case.texts.claim) else 1)
     is_back = bool(direction and found) and all(_turn(figure, way, case) == -direction for way in found)
     return is_back or _is_of_other_side(figure, found)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from decimal import Decimal
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -41,6 +42,10 @@ _MINUTE: Final = 60
 _LASTS: Final = lazy_pattern(r"\b(?:last|tak|run|open|long|for|window)\w*\b", re.IGNORECASE)
 _NOT_LASTING: Final = lazy_pattern(r"\b(?:before|after|early|late|every|notice|advance|ahead)\b", re.IGNORECASE)
 DATED_BY: Final = frozenset("ended ending at of".split())  # the year ended, as of: the scene of a sentence
+
+
+_OLD: Final = lazy_pattern(r"[\s-](?:years?[\s-])?olds?\b", re.IGNORECASE)
+_FOR_EVERY: Final = lazy_pattern(r"\b(?:for|in|of|out\sof)\severy\s\Z", re.IGNORECASE)
 
 
 class Lack(NamedTuple):
@@ -112,6 +117,8 @@ def _of_its_kind(lack: Lack) -> Figure | None:
     figure, case = lack.figure, lack.case
     if not (is_telling(figure) or kind_of(figure).startswith(_IN_WORDS)):
         return None
+    if _OLD.match(case.texts.claim, figure.text_end) or _FOR_EVERY.search(case.texts.claim, 0, figure.start):
+        return None  # an age; one for every ten of them
     for end in ends(figure):
         places = rivals(end, case.quote.singles)
         if isinstance(end.what, Moment):
@@ -139,9 +146,24 @@ def _is_instead(figure: Figure, places: Sequence[int], case: Case) -> bool:
         return _is_other_time(figure, figure.what, [held[place] for place in places], case)
     if figure.what.soft and not figure.what.value and DENYING.search(case.texts.quote):
         return False  # "no patients died" of "12 patients; none died"
+    if any(_last_alike(figure, held[place]) for place in places):
+        return False
     if all(_is_far_cell(figure, held[place], case) for place in places):
         return False  # its heading may say what it counts
     return not (_may_be_held(figure, case) or ways(figure, case))
+
+
+_DAYS_A_MONTH: Final = Decimal("30.4")
+_NEARLY: Final = Decimal("0.1")
+
+
+def _last_alike(one: Figure, two: Figure) -> bool:
+    """Whether months are about as long as the other's days or weeks: three months, of 12 weeks."""
+    whats = {what.unit: what for what in (one.what, two.what) if isinstance(what, Amount)}
+    if whats.keys() != {"calendar", "time"}:
+        return False
+    days, months = whats["time"].size / lexicon.UNITS["day"][1], whats["calendar"].size * _DAYS_A_MONTH
+    return abs(days - months) <= months * _NEARLY
 
 
 def _is_other_time(figure: Figure, moment: Moment, others: Sequence[Figure], case: Case) -> bool:

@@ -14,10 +14,13 @@ from citecheck.quantities.movements import alike
 from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.extract import ends, read
 from citecheck.quantities.reading.figures import Amount, Bound, Figure
+from citecheck.quantities.reading.numerals import SMALL
 from citecheck.text.patterns import lazy_pattern
 
 _WORDS: Final = r"(?:(?!(?:is|are|was|were|has|have|had|may|must|can|shall|will|should)\s)[\w'’-]+\s){0,6}"
-_ONE: Final = lazy_pattern(rf"(?:\A|,\s)\W{{0,5}}an?\s{_WORDS}\Z", re.IGNORECASE)  # a 24 V supply
+_ONE: Final = lazy_pattern(  # a 24 V supply, two bags of 18 kg
+    rf"(?:\A|,\s)\W{{0,5}}(?:an?\s{_WORDS}|(?:{SMALL}|[2-9])\s{_WORDS}of\s)\Z", re.IGNORECASE
+)
 _AT: Final = lazy_pattern(
     rf"(?:\A|,\s)\W{{0,5}}(?:at|on|with|given|for(?!\sthe))\s{_WORDS}\Z", re.IGNORECASE
 )  # at 85 °C

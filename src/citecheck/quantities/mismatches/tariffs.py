@@ -37,6 +37,7 @@ _SUBJECT: Final = lazy_pattern(
     r"\b(?:an?|one)\s(?P<many>)(?P<unit>[a-z]+)(?:\s[a-z]+)?\s(?:costs?|is|takes?|uses?|weighs?|holds?|brings?|earns?)\s\Z",
     re.IGNORECASE,
 )
+_SUBJECTS: Final = lazy_pattern(r"\b(?P<many>)(?P<unit>[a-z]{2,}s)\s(?:cost|are|weigh|hold|take|bring|earn|need)\s\Z", re.IGNORECASE)
 _FOR_EACH: Final = lazy_pattern(r"\b(?:each|every|per)\s\Z", re.IGNORECASE)
 _ONE: Final = lazy_pattern(r"\b(?:an?|one|each|per|every)\s(?P<unit>[A-Za-z]+)", re.IGNORECASE)
 _AT: Final = lazy_pattern(r"\s(?:at|for|costs?)\s", re.IGNORECASE)  # rolls of 50 m at €35
@@ -171,8 +172,9 @@ def _rates(case: Case) -> Iterator[_Rate]:
         end = _clause_end(text, figure.text_end, following)
         units = dict(_here(text, figure)) | _within(text, figure.end, end)
         units = units or _within(text, start, figure.start) or _of_subject(text, figure) or _inherent(figure)
-        if place and _APIECE.match(text, figure.text_end):
-            units |= _of_one(amounts[place - 1])
+        if _APIECE.match(text, figure.text_end):
+            subject = _SUBJECTS.search(text, 0, figure.start)
+            units |= dict([_unit(text, subject)]) if subject else _of_one(amounts[place - 1]) if place else {}
         if place and figure.kind is Kind.MONEY and _AT.fullmatch(text, amounts[place - 1].text_end, figure.start):
             units |= _of_all(amounts[place - 1])
         if units and figure.kind is Kind.PERCENT:  # 5% of it for each month

@@ -183,6 +183,7 @@ COMPOUND_UNITS: Final = tuple(
     for written, name, size in (
         (r"km/h|kph|km per hour|kilomet(?:re|er)s? (?:per|an) hour", "speed", "1"),
         (r"mph|miles? (?:per|an) hour", "mph", "1"),
+        (r"kn(?=\b)|kts?|nautical miles? (?:per|an) hour", "knot", "1"),
         (r"m/s|met(?:re|er)s? (?:per|a) second", "m/s", "1"),
         (r"kilobits? (?:per|a) second", "bits per second", "1"),
         (r"megabits? (?:per|a) second", "bits per second", "1000"),
