@@ -28,6 +28,7 @@ from citecheck.quantities.computed import (
     is_more,
     is_of_pressures,
     is_of_stated,
+    is_of_stopwatch,
     is_right_way,
     is_start,
     is_told,
@@ -220,6 +221,7 @@ _FOLLOWING: Final = (
     is_mirrored,
     is_of_pressures,
     is_of_stated,
+    is_of_stopwatch,
     is_reduction,
     is_wait,
 )

@@ -122,7 +122,7 @@ def readings(case: Case) -> list[tuple[str, TextFigures]]:
 def ways(figure: Figure, case: Case) -> list[Way]:
     """The ways in which it follows from the quotes by one step; with the figures that the claim states, if any."""
     what = figure.what
-    if not isinstance(what, Amount) or what.unit in lexicon.PLACES:
+    if not isinstance(what, Amount) or what.unit in lexicon.PLACES or _LEVEL.match(case.texts.claim, figure.text_end):
         return []
     if rows := list(of_rows(figure, case)):
         stated = [way for way in rows if any(one and _is_stated(one, case) for one in (way.start, way.end))]
@@ -151,6 +151,29 @@ def _of_stated(figure: Figure, case: Case) -> Iterator[Decimal]:
     for price, count in permutations(held, 2):
         if price.kind is Kind.MONEY and _is_count(count.what):
             yield size_of(price) * size_of(count)
+
+
+_STOPWATCH: Final = lazy_pattern(
+    r"(?<![\w:.])(?:(?P<hours>[0-9]{1,2}):(?P<minutes>[0-5][0-9]):(?P<seconds>[0-5][0-9](?:\.[0-9]+)?)"
+    r"|(?P<few>[0-9]{1,2}):(?P<rest>[0-5][0-9]\.[0-9]+))(?![\w:])"
+)
+
+
+def is_of_stopwatch(figure: Figure, case: Case) -> bool:
+    """Whether it is a time of a race, or the difference of two: two hours and 17 minutes, of 2:17:00."""
+    what = figure.what
+    if not isinstance(what, Amount) or what.unit != "time":
+        return False
+    found = [_seconds(one) for text in case.texts.quotes for one in islice(_STOPWATCH.finditer(text), _OPERANDS)]
+    apart = (abs(one - two) for one, two in combinations(found, 2))
+    return any(is_near(what, seconds / what.factor) for seconds in (*found, *apart))
+
+
+def _seconds(found: re.Match[str]) -> Decimal:
+    if found["few"]:
+        return int(found["few"]) * lexicon.UNITS["minute"][1] + Decimal(found["rest"])
+    minutes = int(found["hours"]) * lexicon.UNITS["hour"][1] + int(found["minutes"]) * lexicon.UNITS["minute"][1]
+    return minutes + Decimal(found["seconds"])
 
 
 _PRESSURES: Final = lazy_pattern(r"(?<![\w./])([1-9][0-9]{1,2})/([1-9][0-9]{1,2})(?![\w/]|\.[0-9])")
@@ -320,6 +343,9 @@ def _operand_sets(what: Amount, case: Case) -> Iterator[list[Operand]]:
     moved = [_states(ends, one, reading, case) for _, reading, one in singles]
     in_cells = any(isinstance(one.what, Amount) and one.what.cell for _, _, one in singles)
     scales = THOUSANDS if what.scale > 1 else _scales_of_sentence(case) if what.kind is Kind.PERCENT else ()
+    is_in_full = what.scale == 1 and what.kind in {Kind.NUMBER, Kind.MONEY} and not what.unit
+    if case.quote.scale and is_in_full:  # 14,000, in thousands
+        scales, in_cells = (case.quote.scale,), True
     for scale in (Decimal(1), *(scales if in_cells else ())):
         yield [
             Operand(one, _size(one, scale, reading, what), stated[place], moved[place], text, reading)
@@ -340,7 +366,8 @@ def _size(held: Figure, scale: Decimal, reading: TextFigures, what: Amount) -> D
     if held.what.cell and what.scale == scale == 1:
         return held.what.size / held.what.scale / what.factor
     is_bare = held.what.scale == 1 and held.what.kind in {Kind.NUMBER, Kind.MONEY} and not held.what.unit
-    own = reading.scale if reading.scale and what.scale > 1 else scale if held.what.cell else Decimal(1)
+    is_of_head = bool(reading.scale) and (what.scale > 1 or scale == reading.scale)
+    own = reading.scale if reading.scale and is_of_head else scale if held.what.cell else Decimal(1)
     return held.what.size / what.factor * (own if is_bare else 1)
 
 
@@ -383,9 +410,9 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
         yield from _of_bare_counts(figure, operands)
     if what.kind is Kind.PERCENT:
         yield from _of_ratios(figure, operands)
-        without = _POINTS if is_moved_by else _RATES
+        without = _POINTS if is_moved_by or is_fraction(what) else _RATES
         yield from _shares(figure, [one for one in operands if not _is_rate(one.figure, without)], case)
-        is_rest = case.texts.adds(_OTHERS)
+        is_rest = case.texts.adds(_OTHERS) or _is_denied_alone(case)
         yield from ((Way(), _HUNDRED - one.size) for one in own if is_rest or not is_of_same(figure, one.figure))
         yield from _of_rates([one for one in operands if _is_rate(one.figure)])
     elif what.unit == "times":
@@ -403,6 +430,11 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
         yield from _of_counts(per, own, counts)
         yield from _of_each(figure, own, operands)
         yield from _rests(figure, operands, case)
+
+
+def _is_denied_alone(case: Case) -> bool:
+    """Whether either the claim or its quote denies something."""
+    return bool(DENYING.search(case.texts.claim)) is not bool(DENYING.search(case.texts.quote))
 
 
 def _own(figure: Figure, operands: Sequence[Operand]) -> Iterator[Operand]:
@@ -583,6 +615,7 @@ def is_of_stated(figure: Figure, case: Case) -> bool:
     return any(what.size in {one.size + two.size, abs(one.size - two.size)} for one, two in combinations(counts, 2))
 
 
+_LEVEL: Final = lazy_pattern(r"\s(?:CI\b|CrI\b|(?:confidence|credible)\s(?:interval|level|limit))", re.IGNORECASE)
 _OF_INTERVAL: Final = lazy_pattern(r"\b(?:CI|CrI|confidence\sintervals?|range|IQR)\b[\s,:;=(\[]*\Z", re.IGNORECASE)
 _INTERVAL: Final = lazy_pattern(r"\s?(?:to|[-–—,;]|and)\s?")
 _MINUSES: Final = frozenset([Sign.MINUS, Sign.ACCOUNTING])
@@ -741,13 +774,23 @@ _LED_EARLIER: Final = lazy_pattern(
     r"|the\s(?:previous|prior|preceding)\s(?:fiscal\s)?(?:year|quarter|month|week|season|decade))\b(?!\sto\b)",
     re.IGNORECASE,
 )
+_YEARS_COMPARED: Final = lazy_pattern(  # in 2017 it was $5 higher than in 2018
+    r"\b((?:19|20)[0-9]{2})\b[^.;]{0,80}\s(?:than|below|above)\s(?:in\s|for\s|that\s(?:of|in)\s)?(?:fiscal\s)?((?:19|20)[0-9]{2})\b"
+)
+_THAN_LATER: Final = lazy_pattern(
+    r"[^.;,]{0,30}\sthan\s(?:(?:an?|one|the)\s(?:year|quarter|month|week)\s(?:later|after)|(?:in\s)?the\s(?:following|next)\s)", re.IGNORECASE
+)
 _COMPARATIVE: Final = lazy_pattern(r"\b(?:lower|higher|less|more|fewer|below|above|smaller|larger|greater)\b", re.IGNORECASE)
 
 
 def _is_of_earlier(figure: Figure, claim: str) -> bool:
     """Whether it compares what was earlier with what is now: a year earlier, it was $5 lower."""
     said = figure.beside.told if figure.beside.direction else figure.text
-    return _LED_EARLIER.match(claim) is not None and _COMPARATIVE.search(said) is not None
+    if not _COMPARATIVE.search(said):
+        return False
+    years = _YEARS_COMPARED.search(claim)
+    is_later = _THAN_LATER.match(claim, figure.text_end) is not None
+    return _LED_EARLIER.match(claim) is not None or is_later or (years is not None and int(years[1]) < int(years[2]))
 
 
 def _said_direction(figure: Figure) -> int:
@@ -1008,6 +1051,11 @@ def _rests(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterator[
     """What is left of a count without a part of it: of 50 guests, of whom 40 paid, 10 did not pay."""
     said = _said(case.texts.claim, figure)
     is_left = bool(DENYING.search(said)) is not bool(_ALL_BUT.search(case.texts.claim, 0, figure.start))
+    for part, whole in pairwise(operands):
+        if _is_of_whole(part, whole) and are_counts(part.figure, whole.figure) and part.size < whole.size:
+            told = stems(_said(whole.text, whole.figure))
+            if told and told.isdisjoint(stems(said)):  # 168 failed, of 312 of 480 who passed
+                yield Way(), whole.size - part.size
     for whole, part in pairwise(operands) if is_left else ():
         told = _said(part.text, part.figure)
         is_same = stems(told) & stems(said) - stems(whole.figure.text)
