@@ -33,6 +33,9 @@ _IF_MORE: Final = lazy_pattern(
 )
 _UNLESS: Final = lazy_pattern(r"\b(?:without|unless|except)\b", re.IGNORECASE)
 _OBLIGES: Final = lazy_pattern(r"\b(?:should|must|needs?|ha(?:s|ve)\sto|only|requires?|required)\b", re.IGNORECASE)
+_FULL: Final = lazy_pattern(  # the full credit is $2,000
+    r"\b(?:full|standard|regular|ordinary|normal|basic|usual|default)\b[^.;,:0-9]{0,40}\Z", re.IGNORECASE
+)
 _CLAUSE_END: Final = lazy_pattern(r"[.;:,](?=\s|\Z)|\sand\s")
 
 
@@ -240,6 +243,8 @@ def _is_said_of_other_side(figure: Figure, held: Figure, case: Case) -> bool:
     quote = case.texts.quote
     if not stated and others and {bound_of(figure), bound_of(held)} in _BEYOND:
         return all(ways(one, case) for one in others)  # beyond it, the rate is 40% lower
+    if stated and all(any(_FULL.search(quote, 0, one.start) for one in found) for found in stated):
+        return True
     for word in lexicon.OTHERWISE.finditer(quote, held.end):
         ends = [match.end() for match in _CLAUSE_END.finditer(quote, 0, word.start())]
         after = _CLAUSE_END.search(quote, word.end())

@@ -72,6 +72,11 @@ _AGED: Final = lazy_pattern(  # children of five
     r"\s(?:aged|of)\s\Z",
     re.IGNORECASE,
 )
+_FORBIDDEN: Final = lazy_pattern(
+    r"\b(?:(?:must|may|should|shall)\snot\b(?!\s(?:exceed|be\s(?:more|less)))|not\s(?:recommended|suitable|permitted|allowed|admitted)|prohibited|forbidden"
+    r"|contraindicated)",
+    re.IGNORECASE,
+)
 _ALL_OTHERS: Final = lazy_pattern(r"\ball\sothers?\b", re.IGNORECASE)
 _OLD: Final = lazy_pattern(r"[\s-](?:years?[\s-])?olds?\b", re.IGNORECASE)
 _STEPS: Final = lazy_pattern(  # of more than a multiplication
@@ -99,6 +104,9 @@ def is_own_case(figure: Figure, texts: Texts) -> bool:
 def outside(figure: Figure, texts: Texts) -> Figure | None:
     """The bound beyond which a case is of which the claim says what the quote says of those within it."""
     bounds = _bounds(figure, texts)
+    if forbidden := [one for one in bounds if _is_inside(figure, one) and _FORBIDDEN.search(sentence_of(one, texts.quote))]:
+        is_allowed = any(_is_inside(figure, one) for one in bounds if one not in forbidden)
+        return None if is_allowed or _denies(texts.claim) else forbidden[0]
     is_inside = any(_is_inside(figure, one) for one in bounds)
     if _NOT_OF_IT.search(texts.claim) and not _NOT_OF_IT.search(texts.quote):
         return bounds[0] if is_inside else None

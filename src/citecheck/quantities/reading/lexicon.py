@@ -512,7 +512,7 @@ NEGATED_REACH: Final = 120  # characters of a clause
 # That something is not for those whom a bound names: "not to be used under 12" leaves those of 12 and older.
 REFUSING: Final = lazy_pattern(
     r"\b(?:(?:not|never|cannot)\s(?:to\s)?(?:be\s)?(?:use|give|take|admit|allow|permit|accept|recommend|suitable|intend|indicat"
-    r"|approv|eligible|enter|apply|cover|insure|reimburse|paid|pay|need|require|valid|for\b)"
+    r"|approv|eligible|enter|apply|cover|insure|reimburse|paid|pay|need|require|oblige|have\sto|valid|for\b)"
     r"|n['’]t\s(?:be\s)?(?:use|give|take|admit|allow|permit|accept|enter|cover|insure|reimburse|pay|need|require)|prohibit"
     r"|(?:needs?|pays?|earns?|gets?|ha(?:s|ve)|receives?|requires?)\sno\b(?!\s(?:more|less|fewer)\b)|no\s(?:\w+\s){0,2}(?:is|are)\s(?:needed|required)\b|without\s(?:prior\s|written\s)*(?:approval|consent|permission)\b"
     r"|too\s(?:much|many|long|short|little|few|high|low|hot|cold|old|young|late)\b"
