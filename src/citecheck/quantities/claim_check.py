@@ -22,13 +22,7 @@ from citecheck.quantities.computed import (
     Way,
     is_aside,
     is_before_start,
-    is_clock_apart,
-    is_day_held,
-    is_mirrored,
     is_more,
-    is_of_pressures,
-    is_of_stated,
-    is_of_stopwatch,
     is_right_way,
     is_start,
     is_told,
@@ -86,6 +80,14 @@ from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.context_words import FIGURE
 from citecheck.quantities.reading.extract import ends, read
 from citecheck.quantities.reading.figures import Amount, Bound, Figure, Kind, Moment, Sign
+from citecheck.quantities.restated import (
+    is_clock_apart,
+    is_day_held,
+    is_mirrored,
+    is_of_pressures,
+    is_of_stated,
+    is_of_stopwatch,
+)
 from citecheck.quantities.same_kind import are_measured, is_telling
 from citecheck.quantities.terms import lasts_with_renewals
 from citecheck.quantities.timed import are_of_two_years, mistimed
@@ -251,7 +253,7 @@ class _Look(NamedTuple):
 def _look(figure: Figure, case: Case, anchor: tuple[int, int]) -> _Look:
     inside = anchor[0] <= figure.start and figure.text_end <= anchor[1]
     against, is_held = _held(figure, case, inside=inside)
-    if against:
+    if against and not is_mirrored(figure, case):
         cell = other_cell(figure, case) if against.by_value else None
         return _Look((against.stated, cell.text if cell else against.held), lacks=against.by_value)
     is_held = is_held or is_part_held(figure, case.texts) or is_period_of(figure, case.quote.singles)
@@ -354,23 +356,26 @@ def _single(figure: Figure, case: Case) -> _Against | bool:
     for other in case.others:
         found |= {relation(figure, held, Scales(other.scale, case.claim.scale)) for held in other.singles}
     if Relation.SAME in found:
-        if not is_booked(figure, case.texts.claim, own):
-            return True
-        held = next((one for one, same in own if same is Relation.SAME), None)
-        return _Against(f"positive {figure.text}", held.text) if held and _is_positive(figure, case.texts.claim) else False
+        return not is_booked(figure, case.texts.claim, own) or _as_positive(figure, case)
     if opposed := next((held for held, one in own if one is Relation.OPPOSED), None):
         against = _Against(_described(figure, opposed, case.texts.claim), _described(opposed, figure, case.texts.quote))
         return is_right_way(figure, case) or is_complement(figure, opposed, case) or against
-    if Relation.BOOKED in found and _is_level(figure):
-        return not is_booked(figure, case.texts.claim, own)
     if not found.isdisjoint({Relation.OPPOSED, Relation.BOOKED}):
-        return False
+        is_level = Relation.BOOKED in found and _is_level(figure)
+        return is_level and not is_booked(figure, case.texts.claim, own)
     rival = _rival(figure, case, own)
     if isinstance(figure.what, Moment):
         return _dated(figure, figure.what, rival, case, undated=Relation.UNCLEAR in found)
     if rival is None or figure.what.soft:
         return Relation.WITHIN in found
     return not _is_excused(figure, own, rival, case) and _Against(figure.text, rival.text, by_value=True)
+
+
+def _as_positive(figure: Figure, case: Case) -> _Against | bool:
+    """The quote's loss that the claim calls positive; False if it only calls it a result."""
+    held = next((one for one, found in case.own(figure) if found is Relation.SAME), None)
+    is_positive = held is not None and _is_positive(figure, case.texts.claim)
+    return _Against(f"positive {figure.text}", held.text) if held and is_positive else False
 
 
 def _is_level(figure: Figure) -> bool:
@@ -402,12 +407,7 @@ def _has_other_size(figure: Figure, held: Figure, case: Case) -> bool:
 def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: Figure, case: Case) -> bool:
     """Whether it may be a loose rounding, the answer's own result, or a case to which a bound is applied."""
     texts = case.texts
-    if is_case(figure, rival, texts) or lasts_with_renewals(figure, case) or is_start(figure, case):
-        return True
-    if any(is_so(figure, case) for is_so in (is_of_pressures, is_reduction, is_wait)):
-        return True
-    followed = ways(figure, case) if is_more(figure) and figure.beside.before != "to" else []
-    if any(way.end for way in followed) or (followed and not figure.beside.direction):
+    if is_case(figure, rival, texts) or any(is_so(figure, case) for is_so in _EXPLAINED):
         return True
     is_of_period = bool(figure.beside.period) and figure.beside.period != rival.beside.period
     if (is_of_period or texts.adds(lexicon.DERIVED) or texts.adds(_OTHER_STATE)) and ways(figure, case):
@@ -422,6 +422,13 @@ def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: F
     return are_of_two_years(figure, texts.claim, rival, texts.quote) and _was_before(figure, rival, own)
 
 
+def _is_difference(figure: Figure, case: Case) -> bool:
+    """Whether the claim says by how much something is more or less, and it is so much."""
+    followed = ways(figure, case) if is_more(figure) and figure.beside.before != "to" else []
+    return any(way.end for way in followed) or (bool(followed) and not figure.beside.direction)
+
+
+_EXPLAINED: Final = (lasts_with_renewals, is_start, is_of_pressures, is_reduction, is_wait, _is_difference)
 _THAN: Final = lazy_pattern(  # 7.8 mmHg more than placebo
     r"\s(?:more|less|fewer|higher|lower|larger|smaller|longer|shorter|better|worse|greater|later|earlier)\sthan\b",
     re.IGNORECASE,

@@ -446,7 +446,9 @@ def _by_words(claim: Figure, stated: Amount, evidence: Figure, held: Amount) -> 
     is_other = bounds_differ(stated.bound, held.bound) or is_of_other_period(claim.beside, evidence.beside)
     # Who is 62 draws a pension or retires; what is received for 120 months is paid as long.
     is_done = not ((is_bare(stated) and stated.scale == 1) or stated.unit in _TIMES)
-    is_done = is_done and not (held.cell and held.sign is Sign.ACCOUNTING)  # its row says what is done, not the next one
+    is_done = is_done and not (
+        held.cell and held.sign is Sign.ACCOUNTING
+    )  # its row says what is done, not the next one
     if is_plus or is_other or _said_apart(claim.beside, evidence.beside, is_done=is_done):
         return Relation.OPPOSED
     turns = _turn(stated, claim.beside), _turn(held, evidence.beside)

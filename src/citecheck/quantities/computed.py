@@ -153,45 +153,6 @@ def _of_stated(figure: Figure, case: Case) -> Iterator[Decimal]:
             yield size_of(price) * size_of(count)
 
 
-_STOPWATCH: Final = lazy_pattern(
-    r"(?<![\w:.])(?:(?P<hours>[0-9]{1,2}):(?P<minutes>[0-5][0-9]):(?P<seconds>[0-5][0-9](?:\.[0-9]+)?)"
-    r"|(?P<few>[0-9]{1,2}):(?P<rest>[0-5][0-9]\.[0-9]+))(?![\w:])"
-)
-
-
-def is_of_stopwatch(figure: Figure, case: Case) -> bool:
-    """Whether it is a time of a race, or the difference of two: two hours and 17 minutes, of 2:17:00."""
-    what = figure.what
-    if not isinstance(what, Amount) or what.unit != "time":
-        return False
-    found = [_seconds(one) for text in case.texts.quotes for one in islice(_STOPWATCH.finditer(text), _OPERANDS)]
-    apart = (abs(one - two) for one, two in combinations(found, 2))
-    return any(is_near(what, seconds / what.factor) for seconds in (*found, *apart))
-
-
-def _seconds(found: re.Match[str]) -> Decimal:
-    if found["few"]:
-        return int(found["few"]) * lexicon.UNITS["minute"][1] + Decimal(found["rest"])
-    minutes = int(found["hours"]) * lexicon.UNITS["hour"][1] + int(found["minutes"]) * lexicon.UNITS["minute"][1]
-    return minutes + Decimal(found["seconds"])
-
-
-_PRESSURES: Final = lazy_pattern(r"(?<![\w./])([1-9][0-9]{1,2})/([1-9][0-9]{1,2})(?![\w/]|\.[0-9])")
-
-
-def is_of_pressures(figure: Figure, case: Case) -> bool:
-    """Whether it is one of the two values of blood pressures, or by how much they changed: 140/90 and 130/85."""
-    what = figure.what
-    return isinstance(what, Amount) and what.unit == "blood pressure" and what.written in _of_pressures(case)
-
-
-def _of_pressures(case: Case) -> Iterator[Decimal]:
-    found = [[int(value) for value in pair] for text in case.texts.quotes for pair in _PRESSURES.findall(text)[:_PARTS]]
-    for values in zip(*found, strict=True):
-        yield from map(Decimal, values)
-        yield from (Decimal(abs(one - two)) for one, two in combinations(values, 2))
-
-
 def _is_stated(operand: Operand, case: Case) -> bool:
     return _states(case.claim.singles, operand.figure, operand.reading, case)
 
@@ -342,11 +303,13 @@ def _operand_sets(what: Amount, case: Case) -> Iterator[list[Operand]]:
     stated = [_states(case.claim.singles, one, reading, case) for _, reading, one in singles]
     moved = [_states(ends, one, reading, case) for _, reading, one in singles]
     in_cells = any(isinstance(one.what, Amount) and one.what.cell for _, _, one in singles)
-    scales = THOUSANDS if what.scale > 1 else _scales_of_sentence(case) if what.kind is Kind.PERCENT else ()
-    is_in_full = what.scale == 1 and what.kind in {Kind.NUMBER, Kind.MONEY} and not what.unit
-    if case.quote.scale and is_in_full:  # 14,000, in thousands
-        scales, in_cells = (case.quote.scale,), True
-    for scale in (Decimal(1), *(scales if in_cells else ())):
+    scales: Sequence[Decimal] = THOUSANDS if what.scale > 1 else ()
+    if what.kind is Kind.PERCENT and what.scale == 1:
+        scales = _scales_of_sentence(case)
+    scales = scales if in_cells else ()
+    if case.quote.scale and what.scale == 1 and what.kind in {Kind.NUMBER, Kind.MONEY} and not what.unit:
+        scales = (case.quote.scale,)  # 14,000, in thousands
+    for scale in (Decimal(1), *scales):
         yield [
             Operand(one, _size(one, scale, reading, what), stated[place], moved[place], text, reading)
             for place, (text, reading, one) in enumerate(singles)
@@ -404,34 +367,55 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
         yield from ((Way(), one.size * times) for times in (*periods(figure, one.figure), *_times(figure, one, years)))
     if is_derived or lexicon.COMPUTED.search(case.texts.claim):
         yield from _of_inputs(figure, own, operands, case)
+    yield from _of_some_counts(figure, what, operands, case)
+    if what.kind is Kind.PERCENT:
+        yield from _of_percentages(figure, what, own, operands, case)
+    elif what.unit == "times":
+        yield from _multiples(figure, operands, case)
+    else:
+        yield from _of_amounts(figure, what, own, operands, case)
+
+
+def _of_some_counts(
+    figure: Figure, what: Amount, operands: Sequence[Operand], case: Case
+) -> Iterator[tuple[Way, Decimal]]:
     yield from _of_partitions(figure, operands)
     if lexicon.COMBINED.search(case.texts.claim) or _INCLUDED.search(case.texts.claim):
         yield from _of_joined(figure, what, operands)
     if is_more(figure):
         yield from _of_bare_counts(figure, operands)
-    if what.kind is Kind.PERCENT:
-        yield from _of_ratios(figure, operands)
-        without = _POINTS if is_moved_by or is_fraction(what) else _RATES
-        yield from _shares(figure, [one for one in operands if not _is_rate(one.figure, without)], case)
-        is_rest = case.texts.adds(_OTHERS) or _is_denied_alone(case)
-        yield from ((Way(), _HUNDRED - one.size) for one in own if is_rest or not is_of_same(figure, one.figure))
-        yield from _of_rates([one for one in operands if _is_rate(one.figure)])
-    elif what.unit == "times":
-        yield from _multiples(figure, operands, case)
-    else:
-        if what.kind is Kind.POINTS:  # of a test; not those of percentages
-            own = [one for one in own if one.figure.kind is Kind.POINTS]
-        yield from _a_year(figure, own, case)
-        yield from ((Way(), one.size * count) for count in _parts_of_year(figure, case) for one in own)
-        rates = [one for one in operands if _is_rate(one.figure)]
-        yield from _of_shares(figure, own, rates)
-        yield from _of_speeds(what, operands)
-        yield from _of_parts(figure, own, rates, operands, case)
-        per = _unit_of(figure, case.texts.claim)
-        counts = [one for one in operands if one not in own or (per and _is_count(one.figure.what))]
-        yield from _of_counts(per, own, counts)
-        yield from _of_each(figure, own, operands)
-        yield from _rests(figure, operands, case)
+
+
+def _of_percentages(
+    figure: Figure, what: Amount, own: Sequence[Operand], operands: Sequence[Operand], case: Case
+) -> Iterator[tuple[Way, Decimal]]:
+    """A share or growth of amounts, what another share leaves, a share of a share."""
+    yield from _of_ratios(figure, operands)
+    is_part = is_change(figure) or is_fraction(what)  # a rate fell by a third, to half of that of last year
+    without = _POINTS if is_part else _RATES
+    yield from _shares(figure, [one for one in operands if not _is_rate(one.figure, without)], case)
+    is_rest = case.texts.adds(_OTHERS) or _is_denied_alone(case)
+    yield from ((Way(), _HUNDRED - one.size) for one in own if is_rest or not is_of_same(figure, one.figure))
+    yield from _of_rates([one for one in operands if _is_rate(one.figure)])
+
+
+def _of_amounts(
+    figure: Figure, what: Amount, own: Sequence[Operand], operands: Sequence[Operand], case: Case
+) -> Iterator[tuple[Way, Decimal]]:
+    """An amount for other times, for each of several or for all, a share of one, what a part leaves of it."""
+    if what.kind is Kind.POINTS:  # of a test; not those of percentages
+        own = [one for one in own if one.figure.kind is Kind.POINTS]
+    yield from _a_year(figure, own, case)
+    yield from ((Way(), one.size * count) for count in _parts_of_year(figure, case) for one in own)
+    rates = [one for one in operands if _is_rate(one.figure)]
+    yield from _of_shares(figure, own, rates)
+    yield from _of_speeds(what, operands)
+    yield from _of_parts(figure, own, rates, operands, case)
+    per = _unit_of(figure, case.texts.claim)
+    counts = [one for one in operands if one not in own or (per and _is_count(one.figure.what))]
+    yield from _of_counts(per, own, counts)
+    yield from _of_each(figure, own, operands)
+    yield from _rests(figure, operands, case)
 
 
 def _is_denied_alone(case: Case) -> bool:
@@ -568,83 +552,18 @@ def _starts(figure: Figure, operands: Sequence[Operand]) -> Iterator[Decimal]:
     for change, end in permutations(kin, 2):
         if change.text == end.text and (start := _start(change, end)):
             yield start
+    for rate, end in product(operands, kin):
+        growth = rate.figure.beside.direction * rate.size / _HUNDRED
+        is_grown = rate.figure.kind is Kind.PERCENT and rate.text == end.text and growth > -1
+        if is_grown and growth and _RISEN.fullmatch(end.text, end.figure.end, rate.figure.start):  # $5.4 billion, up 6%
+            yield end.size / (1 + growth)
     for end in kin:
-        change = lexicon.CHANGES.get(end.figure.beside.told.lower().partition(" ")[0])
-        if change and end.figure.beside.before == "to":  # halved to 500
-            yield end.size / (1 + Decimal(change) / _HUNDRED)
-
-
-def is_clock_apart(figure: Figure, case: Case) -> bool:
-    """Whether it is a time of day so much later or earlier than one of the quotes: 9:20, 35 minutes later."""
-    what = figure.what
-    if not isinstance(what, Amount) or what.unit != "clock":
-        return False
-    held = [one.what for _, reading in readings(case) for one in reading.singles if isinstance(one.what, Amount)]
-    clocks = [one.value for one in held if one.unit == "clock"][:_OPERANDS]
-    spans = [one.size / lexicon.UNITS["minute"][1] for one in held if one.unit == "time"][:_OPERANDS]
-    times = {(clock + side * span) % (2 * lexicon.HALF_DAY) for clock in clocks for span in spans for side in (1, -1)}
-    return what.value in times
-
-
-_DAYS: Final = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")
-_DAY: Final = r"(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun)"
-_SPAN_OF_DAYS: Final = lazy_pattern(
-    rf"\b(?P<first>{_DAY})[a-z]*(?:\s?[-–—]\s?(?P<last>{_DAY})|\s(?:to|through|until)\s(?P<end>{_DAY}))?"
-)
-
-
-def is_day_held(figure: Figure, case: Case) -> bool:
-    """Whether a quote has a day of the week in short, or between two: Thursday of Tue-Fri."""
-    what = figure.what
-    if not isinstance(what, Amount) or what.unit != "weekday":
-        return False
-    day = figure.text[:3].lower()
-    for found in (match for text in case.texts.quotes for match in _SPAN_OF_DAYS.finditer(text)):
-        first = _DAYS.index(found["first"].lower())
-        last = _DAYS.index((found["last"] or found["end"] or found["first"]).lower())
-        if day in [_DAYS[at % len(_DAYS)] for at in range(first, first + (last - first) % len(_DAYS) + 1)]:
-            return True
-    return False
-
-
-def is_of_stated(figure: Figure, case: Case) -> bool:
-    """Whether a bare number is the sum or difference of two figures that the claim states: 68 goals to 37, plus 31."""
-    what = figure.what
-    if not isinstance(what, Amount) or not is_bare(what) or what.noun:
-        return False
-    stated = [one.what for one in case.claim.singles if isinstance(one.what, Amount) and case.equal(one)][:_OPERANDS]
-    counts = [one for one in stated if one.kind is Kind.NUMBER and not one.unit]
-    return any(what.size in {one.size + two.size, abs(one.size - two.size)} for one, two in combinations(counts, 2))
+        verb = end.figure.beside.told.lower().partition(" ")[0]
+        if verb in lexicon.CHANGES and end.figure.beside.before == "to":  # halved to 500
+            yield end.size / (1 + Decimal(lexicon.CHANGES[verb]) / _HUNDRED)
 
 
 _LEVEL: Final = lazy_pattern(r"\s(?:CI\b|CrI\b|(?:confidence|credible)\s(?:interval|level|limit))", re.IGNORECASE)
-_OF_INTERVAL: Final = lazy_pattern(r"\b(?:CI|CrI|confidence\sintervals?|range|IQR)\b[\s,:;=(\[]*\Z", re.IGNORECASE)
-_INTERVAL: Final = lazy_pattern(r"\s?(?:to|[-–—,;]|and)\s?")
-_MINUSES: Final = frozenset([Sign.MINUS, Sign.ACCOUNTING])
-
-
-def is_mirrored(figure: Figure, case: Case) -> bool:
-    """Whether it is an interval of the quotes without its signs, which the claim has in words (a fall by 3.5 to 8.9, of
-    -8.9 to -3.5), or with the unit of what it is for: 89% to 97%, of 94% (95% CI 89 to 97).
-    """
-    one, two = figure.what, figure.what.upper if isinstance(figure.what, Amount) else None
-    if not isinstance(one, Amount) or two is None or one.sign is not Sign.NONE or two.sign is not Sign.NONE:
-        return False
-    sizes = (one.written, two.written)
-    pairs = ((text, *pair) for text, reading in readings(case) for pair in pairwise(reading.singles))
-    return any(_interval(text, low, high) == sizes for text, low, high in pairs)
-
-
-def _interval(text: str, low: Figure, high: Figure) -> tuple[Decimal, Decimal] | None:
-    """The ends of an interval of two figures that both have a minus, or follow a word for intervals, without signs."""
-    one, two = low.what, high.what
-    is_joined = low.start == high.start or _INTERVAL.fullmatch(text, low.text_end, high.start)
-    if not (is_joined and isinstance(one, Amount) and isinstance(two, Amount)):
-        return None
-    if {one.sign, two.sign} <= _MINUSES:
-        return two.written, one.written
-    is_named = _OF_INTERVAL.search(text, max(0, low.start - _CLAUSE_REACH), low.start) is not None
-    return (one.written, two.written) if is_named and is_bare(one) and is_bare(two) else None
 
 
 def is_start(figure: Figure, case: Case) -> bool:
@@ -757,11 +676,19 @@ def _of_joined(figure: Figure, what: Amount, operands: Sequence[Operand]) -> Ite
     for one, two in pairwise(operands):
         other = two.figure.what
         is_joined = one.text == two.text and _PLUS.fullmatch(one.text, one.figure.text_end, two.figure.start)
-        if is_joined and what.unit == "time" and alike(figure, one.figure) and _is_count(other) and isinstance(other, Amount):
+        if (
+            is_joined
+            and what.unit == "time"
+            and alike(figure, one.figure)
+            and _is_count(other)
+            and isinstance(other, Amount)
+        ):
             yield Way(), one.size + other.written
 
 
-_AGAINST: Final = lazy_pattern(r"\b(?:against|versus|compared\s(?:to|with)|(?:up|down)\sfrom)\b[^.;]{0,40}\Z", re.IGNORECASE)
+_AGAINST: Final = lazy_pattern(
+    r"\b(?:against|versus|compared\s(?:to|with)|(?:up|down)\sfrom)\b[^.;]{0,40}\Z", re.IGNORECASE
+)
 _FEWER: Final = lazy_pattern(r"\b(?:(?P<less>fewer|less)|more)\b", re.IGNORECASE)
 _MORE: Final = lazy_pattern(r"\b(?:more|fewer|less|additional|extra)\b", re.IGNORECASE)
 
@@ -780,15 +707,19 @@ _YEARS_COMPARED: Final = lazy_pattern(  # in 2017 it was $5 higher than in 2018
     r"\b((?:19|20)[0-9]{2})\b[^.;]{0,80}\s(?:than|below|above)\s(?:in\s|for\s|that\s(?:of|in)\s)?(?:fiscal\s)?((?:19|20)[0-9]{2})\b"
 )
 _THAN_LATER: Final = lazy_pattern(
-    r"[^.;,]{0,30}\sthan\s(?:(?:an?|one|the)\s(?:year|quarter|month|week)\s(?:later|after)|(?:in\s)?the\s(?:following|next)\s)", re.IGNORECASE
+    r"[^.;,]{0,30}\sthan\s(?:(?:an?|one|the)\s(?:year|quarter|month|week)\s(?:later|after)|(?:in\s)?the\s(?:following|next)\s)",
+    re.IGNORECASE,
 )
-_COMPARATIVE: Final = lazy_pattern(r"\b(?:lower|higher|less|more|fewer|below|above|smaller|larger|greater)\b", re.IGNORECASE)
+_COMPARATIVE: Final = lazy_pattern(
+    r"\b(?:lower|higher|less|more|fewer|below|above|smaller|larger|greater)\b", re.IGNORECASE
+)
 
 
 def _is_of_earlier(figure: Figure, claim: str) -> bool:
     """Whether it compares what was earlier with what is now: a year earlier, it was $5 lower."""
     said = figure.beside.told if figure.beside.direction else figure.text
-    if not _COMPARATIVE.search(said):
+    is_moved = any(one.by and one.by.start == figure.start for one in movements(claim))  # which states its own end
+    if is_moved or not _COMPARATIVE.search(said):
         return False
     years = _YEARS_COMPARED.search(claim)
     is_later = _THAN_LATER.match(claim, figure.text_end) is not None
@@ -803,7 +734,9 @@ def _said_direction(figure: Figure) -> int:
 
 def _of_bare_counts(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
     """The difference of two counts that leave out what they count: 104 fewer cases, of 312 and 416 of 1,040 people."""
-    bare = [one for one in _counts(figure, operands) if isinstance(one.figure.what, Amount) and is_bare(one.figure.what)]
+    bare = [
+        one for one in _counts(figure, operands) if isinstance(one.figure.what, Amount) and is_bare(one.figure.what)
+    ]
     for one, two in combinations(bare, 2):
         is_compared = one.text == two.text and _AGAINST.search(one.text, one.figure.end, two.figure.start)
         turn = (one.size > two.size) - (one.size < two.size) if is_compared else 0
@@ -939,8 +872,8 @@ _LEFT: Final = lazy_pattern(  # who of 2,310 people, of whom 412 died, is still 
 def _of_parts(
     figure: Figure, amounts: Sequence[Operand], rates: Sequence[Operand], operands: Sequence[Operand], case: Case
 ) -> Iterator[tuple[Way, Decimal]]:
-    """What several shares leave of an amount, by how much one share of it is more than another one, by how much it grew,
-    and a share of a count: 80 votes, of two thirds of 120 members.
+    """What several shares leave of an amount, by how much one is more than another, by how much it grew, and a share of
+    a count: 80 votes, of two thirds of 120 members.
     """
     sizes = [one.size / _HUNDRED for one in rates[:_PARTS]]
     rest = 1 - sum(sizes, Decimal(0))
@@ -1074,8 +1007,8 @@ def _rests(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterator[
     is_left = bool(DENYING.search(said)) is not bool(_ALL_BUT.search(case.texts.claim, 0, figure.start))
     for part, whole in pairwise(operands):
         if _is_of_whole(part, whole) and are_counts(part.figure, whole.figure) and part.size < whole.size:
-            told = stems(_said(whole.text, whole.figure)) - stems(whole.figure.text)
-            if told and told.isdisjoint(stems(said)):  # 168 failed, of 312 of 480 who passed
+            known = stems(_said(whole.text, whole.figure)) - stems(whole.figure.text)
+            if known and known.isdisjoint(stems(said)):  # 168 failed, of 312 of 480 who passed
                 yield Way(), whole.size - part.size
     for whole, part in pairwise(operands) if is_left else ():
         told = _said(part.text, part.figure)

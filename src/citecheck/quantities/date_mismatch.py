@@ -260,15 +260,16 @@ _TILL: Final = lazy_pattern(
 _ENDING: Final = lazy_pattern(r"\b(?:end|close)\sof\s\Z", re.IGNORECASE)
 _BEFORE_DAY: Final = lazy_pattern(r"\b(?:before|prior\sto|until|till)\s\Z", re.IGNORECASE)
 _FROM_DAY: Final = lazy_pattern(
-    r"\b(?:from|since|as\s(?:of|from)|on\sor\safter|(?:begin|start)\w*\s(?:on|in)|with\seffect\sfrom|effective|on)\s\Z", re.IGNORECASE
+    r"\b(?:from|since|as\s(?:of|from)|on\sor\safter|(?:begin|start)\w*\s(?:on|in)|with\seffect\sfrom|effective|on)\s\Z",
+    re.IGNORECASE,
 )
 _AFTER_DAY: Final = lazy_pattern(r"\bafter\s\Z", re.IGNORECASE)
 _CLAUSE_OF_DAY: Final = lazy_pattern(r"[;:()]|[.,](?=\s)")
 
 
 def is_adjacent(figure: Figure, case: Case) -> bool:
-    """Whether a day or month is the other side of a quote's day: until the end of March, of what is before 1 April; from
-    1 February, of what is after 31 January.
+    """Whether a day or month is the other side of a quote's day: until the end of March, of what is before 1 April;
+    from 1 February, of what is after 31 January.
 
     What a quote says to be so from a day on is not what the claim may say of the time before it.
     """
@@ -281,7 +282,9 @@ def is_adjacent(figure: Figure, case: Case) -> bool:
             day = _date_of(held.what) if isinstance(held.what, Moment) else None
             if day is None:
                 continue
-            is_end = _last_day(figure, stated, claim) == day - timedelta(days=1) and _TILL.search(claim, 0, figure.start)
+            is_end = _last_day(figure, stated, claim) == day - timedelta(days=1) and _TILL.search(
+                claim, 0, figure.start
+            )
             is_start = _first_day(stated) == day + timedelta(days=1) and _FROM_DAY.search(claim, 0, figure.start)
             if is_end and _BEFORE_DAY.search(quote, 0, held.start):
                 return True
@@ -296,7 +299,11 @@ def _last_day(figure: Figure, moment: Moment, text: str) -> date | None:
     """The day that it is, or the last one of its month or year if the text names its end."""
     if moment.day:
         return _date_of(moment)
-    if not moment.year or moment.quarter or not (_ENDING.search(text, 0, figure.start) or _TILL.search(text, 0, figure.start)):
+    if (
+        not moment.year
+        or moment.quarter
+        or not (_ENDING.search(text, 0, figure.start) or _TILL.search(text, 0, figure.start))
+    ):
         return None
     month = moment.month or WHOLE
     return date(moment.year, month, monthrange(moment.year, month)[1])

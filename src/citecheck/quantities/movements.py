@@ -72,7 +72,10 @@ class Movement(NamedTuple):
 def _verb() -> re.Pattern[str]:
     words = sorted({*lexicon.RISING, *lexicon.FALLING, *lexicon.CHANGES} - _NOUNS, key=len, reverse=True)
     verbs = "|".join((*map(re.escape, words), *lexicon.AT_ONCE, rf"{_MOVED}(?:higher|lower)"))
-    return re.compile(rf"(?<!\bvalue[\s-])(?<!\bgave\s)(?<!\bgive\s)(?<!\bgives\s)(?<!\bgiving\s)(?<!\bgiven\s)\b(?P<word>{verbs})s?\b(?!\sup\sto\b)", re.IGNORECASE)
+    return re.compile(
+        rf"(?<!\bvalue[\s-])(?<!\bgave\s)(?<!\bgive\s)(?<!\bgives\s)(?<!\bgiving\s)(?<!\bgiven\s)\b(?P<word>{verbs})s?\b(?!\sup\sto\b)",
+        re.IGNORECASE,
+    )
 
 
 @cache

@@ -68,7 +68,7 @@ def _is_rest(figure: Figure, held: Figure, case: Case) -> bool:
 
 
 _REDUCING: Final = lazy_pattern(
-    r"\b(?:discount\w*|off|less|lower|cheaper|below|under|reduc\w+|cut|cuts|sav(?:e[sd]?|ings?)|f[ae]ll\w*|decreas\w+|declin\w+"
+    r"\b(?:discount\w*|off|less|lower|cheaper|weaker|smaller|shorter|lighter|slower|narrower|below|under|reduc\w+|cut|cuts|sav(?:e[sd]?|ings?)|f[ae]ll\w*|decreas\w+|declin\w+"
     r"|dropp?\w*|shr[aiu]nk\w*|down|lost|los(?:es?|ing)|rebate|fewer|haircut|slump\w*|plung\w+|slid\w*|sank|trim\w*|halv\w+)\b",
     re.IGNORECASE,
 )
@@ -122,7 +122,9 @@ def is_seen_from_other(figure: Figure, held: Figure, case: Case) -> bool:
     lasts = isinstance(figure.what, Amount) and figure.what.unit == "time"
     if lasts and bool(_CONTEST.search(stated[0])) is not bool(_CONTEST.search(known[0])):
         return True
-    return bool(stated["ahead"]) is not bool(known["ahead"]) and _are_crossed(stated, known, _names(f"{figure.text} {held.text}"))
+    return bool(stated["ahead"]) is not bool(known["ahead"]) and _are_crossed(
+        stated, known, _names(f"{figure.text} {held.text}")
+    )
 
 
 def _are_crossed(stated: re.Match[str], known: re.Match[str], gap: set[str]) -> bool:

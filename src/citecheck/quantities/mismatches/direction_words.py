@@ -145,10 +145,30 @@ def contrary_movement(case: Case) -> tuple[str, str] | None:
         return (word, f"{first.text} … {last.text}") if is_turned else None
     if is_too_long(case):
         return None
+    if _OF_GROWTH.search(claim, 0, claim.find(word)):
+        return _of_growth(word, turn, case)
     changes = _about(claim, [one for text, reading in readings(case) for one in _changes(text, reading, claim)], case)
     said = [one for text in case.texts.quotes for one in _said(text) if one.near & _content(claim)]
     is_turned = bool(changes or said) and all(change.direction == -turn for change in (*changes, *said))
     return (word, (*changes, *said)[0].told) if is_turned else None
+
+
+_OF_GROWTH: Final = lazy_pattern(  # the annual rate of inflation picked up
+    r"\A[^.;,]{0,60}\b(?:inflation|(?:rate|pace)\sof\s(?:inflation|growth|increase|decline|decrease))(?:\srate)?\s\Z",
+    re.IGNORECASE,
+)
+
+
+def _of_growth(word: str, turn: int, case: Case) -> tuple[str, str] | None:
+    """A rate of change that goes the other way than in a quote: prices rose 2%, compared with 3% before."""
+    pairs = [
+        (one, was)
+        for text, reading in readings(case)
+        for one in reading.singles
+        if isinstance(one.what, Amount) and one.what.kind is Kind.PERCENT and (was := before(one, text, reading))
+    ]
+    is_turned = all((size_of(one) - size_of(was)) * turn < 0 for one, was in pairs)
+    return (word, f"{pairs[0][0].text} … {pairs[0][1].text}") if pairs and is_turned else None
 
 
 def _cells(case: Case) -> list[tuple[Figure, Figure]]:

@@ -28,6 +28,7 @@ from citecheck.quantities.mismatches.other_limits import other_limit
 from citecheck.quantities.mismatches.own_case import is_own_case, outside
 from citecheck.quantities.movements import alike, are_counts
 from citecheck.quantities.reading import lexicon
+from citecheck.quantities.reading.affixes import singular
 from citecheck.quantities.reading.dates import WHOLE
 from citecheck.quantities.reading.extract import ends
 from citecheck.quantities.reading.figures import Amount, Bound, Figure, Hedge, Kind, Moment, Time
@@ -44,6 +45,9 @@ _NOT_LASTING: Final = lazy_pattern(r"\b(?:before|after|early|late|every|notice|a
 DATED_BY: Final = frozenset("ended ending at of".split())  # the year ended, as of: the scene of a sentence
 
 
+_WITHOUT: Final = lazy_pattern(  # a total before the reserve is no reserve
+    r"\b(?:before|excluding|without|(?:net|gross)\sof)\s(?:the\s|its\s|any\s)?(?P<word>[a-z]+)", re.IGNORECASE
+)
 _OLD: Final = lazy_pattern(r"[\s-](?:years?[\s-])?olds?\b", re.IGNORECASE)
 _FOR_EVERY: Final = lazy_pattern(r"\b(?:for|in|of|out\sof)\severy\s\Z", re.IGNORECASE)
 
@@ -339,7 +343,11 @@ def other_cell(figure: Figure, case: Case) -> Figure | None:
         return None
     row = named_row(claim, case.texts.quote)
     times = {one.time for one in timed(claim) if one.figure.start == figure.start}
-    if row is None or len(times) != 1:
+    if (
+        row is None
+        or len(times) != 1
+        or any(singular(one["word"].lower()) in row.label for one in _WITHOUT.finditer(claim))
+    ):
         return None
     cells = [cell.figure for cell in row.cells if _is_cell_of(figure, cell, *times)]
     cells = [one for one in cells if one.kind is what.kind] or cells

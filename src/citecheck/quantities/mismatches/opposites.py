@@ -260,7 +260,8 @@ _BOUNDED: Final = lazy_pattern(  # at most, and no denial
 )
 _NO_DENIAL: Final = lazy_pattern(  # the number of something, a contrast, a time: in room 5, not room 7; not since 2009
     r"\bno\.(?=\s?[:#]?\s?[A-Z]{0,4}[-\s]?[0-9])|\bno\.:|,\s(?:and\s)?not\s[^,;]{1,60}(?=[,;]|\Z)"
-    r"|\bnot\s(?:since|until)\b", re.IGNORECASE
+    r"|\bnot\s(?:since|until)\b",
+    re.IGNORECASE,
 )
 _DENIAL: Final = lazy_pattern(r"\b(?:not|no|never|none|nobody|nothing|cannot)\b|n['’]t\b", re.IGNORECASE)
 _LIMITS: Final = lazy_pattern(  # words that may turn a clause, too, or that its denial may be of

@@ -65,7 +65,8 @@ _BOUND: Final = lazy_pattern(  # which denies nothing
     re.IGNORECASE,
 )
 _WITHOUT: Final = lazy_pattern(  # which denies no rule
-    r"\bwithout\s(?:an?y?\s)?(?:interruption|breaks?|delay|prejudice|limit(?:ation)?|notice|pause|fail|exception)s?\b", re.IGNORECASE
+    r"\bwithout\s(?:an?y?\s)?(?:interruption|breaks?|delay|prejudice|limit(?:ation)?|notice|pause|fail|exception)s?\b",
+    re.IGNORECASE,
 )
 _AGED: Final = lazy_pattern(  # children of five
     r"\b(?:children|infants|babies|toddlers|adults|persons?|people|patients?|pupils?|members?|those|anyone|drivers?|boys|girls|kids)"
@@ -104,7 +105,9 @@ def is_own_case(figure: Figure, texts: Texts) -> bool:
 def outside(figure: Figure, texts: Texts) -> Figure | None:
     """The bound beyond which a case is of which the claim says what the quote says of those within it."""
     bounds = _bounds(figure, texts)
-    if forbidden := [one for one in bounds if _is_inside(figure, one) and _FORBIDDEN.search(sentence_of(one, texts.quote))]:
+    if forbidden := [
+        one for one in bounds if _is_inside(figure, one) and _FORBIDDEN.search(sentence_of(one, texts.quote))
+    ]:
         is_allowed = any(_is_inside(figure, one) for one in bounds if one not in forbidden)
         return None if is_allowed or _denies(texts.claim) else forbidden[0]
     is_inside = any(_is_inside(figure, one) for one in bounds)

@@ -37,7 +37,9 @@ _SUBJECT: Final = lazy_pattern(
     r"\b(?:an?|one)\s(?P<many>)(?P<unit>[a-z]+)(?:\s[a-z]+)?\s(?:costs?|is|takes?|uses?|weighs?|holds?|brings?|earns?)\s\Z",
     re.IGNORECASE,
 )
-_SUBJECTS: Final = lazy_pattern(r"\b(?P<many>)(?P<unit>[a-z]{2,}s)\s(?:cost|are|weigh|hold|take|bring|earn|need)\s\Z", re.IGNORECASE)
+_SUBJECTS: Final = lazy_pattern(
+    r"\b(?P<many>)(?P<unit>[a-z]{2,}s)\s(?:cost|are|weigh|hold|take|bring|earn|need)\s\Z", re.IGNORECASE
+)
 _FOR_EACH: Final = lazy_pattern(r"\b(?:each|every|per)\s\Z", re.IGNORECASE)
 _ONE: Final = lazy_pattern(r"\b(?:an?|one|each|per|every)\s(?P<unit>[A-Za-z]+)", re.IGNORECASE)
 _AT: Final = lazy_pattern(r"\s(?:at|for|costs?)\s", re.IGNORECASE)  # rolls of 50 m at €35
@@ -372,7 +374,9 @@ def _bands(rates: Sequence[_Rate], case: Case) -> _Bands | None:
     shares = [one for one in rates if one.figure.kind is Kind.PERCENT and one.unit == Kind.MONEY]
     money = [one for one in amounts if one.kind is Kind.MONEY]
     limits = sorted({size_of(one) for one in money})
-    is_other = len(shares) + len(money) != len(amounts) or any(isinstance(one.what, Amount) and one.what.cell for one in money)
+    is_other = len(shares) + len(money) != len(amounts) or any(
+        isinstance(one.what, Amount) and one.what.cell for one in money
+    )
     if is_other or not shares or case.others:
         return None
     if len(limits) == len(shares) and _NOTHING.search(text):

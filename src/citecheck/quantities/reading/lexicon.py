@@ -251,8 +251,8 @@ CONVERSIONS: Final = {
 CASED_UNITS: Final = _units(_CASED) | _SYMBOLS
 UNCOUNTED: Final = frozenset("people staff men women children feet".split())  # plurals without an s
 NO_PLURALS: Final = frozenset(  # verbs: an average of 7.1 receives, grade 6 takes part
-    """receives takes gets gives means makes applies lies meets requires qualifies exceeds suffices counts costs pays earns
-    goes comes leads shows sets triggers attracts brings adds leaves ends begins starts saves allows""".split()
+    """receives takes gets gives means makes applies lies meets requires qualifies exceeds suffices counts pays earns
+    costs goes comes leads shows sets triggers attracts brings adds leaves ends begins starts saves allows""".split()
 )
 # Concentrations and doses: what there is of one thing in another. (dimension, how it is written, size)
 _TOPS: Final = (
