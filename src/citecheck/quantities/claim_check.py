@@ -407,7 +407,7 @@ def _has_other_size(figure: Figure, held: Figure, case: Case) -> bool:
 def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: Figure, case: Case) -> bool:
     """Whether it may be a loose rounding, the answer's own result, or a case to which a bound is applied."""
     texts = case.texts
-    if is_case(figure, rival, texts) or any(is_so(figure, case) for is_so in _EXPLAINED):
+    if is_case(figure, rival, texts) or _is_explained(figure, rival, case):
         return True
     is_of_period = bool(figure.beside.period) and figure.beside.period != rival.beside.period
     if (is_of_period or texts.adds(lexicon.DERIVED) or texts.adds(_OTHER_STATE)) and ways(figure, case):
@@ -422,13 +422,22 @@ def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: F
     return are_of_two_years(figure, texts.claim, rival, texts.quote) and _was_before(figure, rival, own)
 
 
-def _is_difference(figure: Figure, case: Case) -> bool:
-    """Whether the claim says by how much something is more or less, and it is so much."""
+def _is_explained(figure: Figure, rival: Figure, case: Case) -> bool:
+    return any(is_so(figure, case) for is_so in _EXPLAINED) or _is_difference(figure, rival, case)
+
+
+def _is_difference(figure: Figure, rival: Figure, case: Case) -> bool:
+    """Whether the claim says by how much something is more or less, and it is so much: no slip of a quote's figure."""
+    one, two = figure.what, rival.what
+    if isinstance(one, Amount) and isinstance(two, Amount) and one.noun == two.noun:
+        digits = [what.written.normalize().as_tuple().digits for what in (one, two)]
+        if digits[0] == digits[1]:
+            return False
     followed = ways(figure, case) if is_more(figure) and figure.beside.before != "to" else []
     return any(way.end for way in followed) or (bool(followed) and not figure.beside.direction)
 
 
-_EXPLAINED: Final = (lasts_with_renewals, is_start, is_of_pressures, is_reduction, is_wait, _is_difference)
+_EXPLAINED: Final = (lasts_with_renewals, is_start, is_of_pressures, is_reduction, is_wait)
 _THAN: Final = lazy_pattern(  # 7.8 mmHg more than placebo
     r"\s(?:more|less|fewer|higher|lower|larger|smaller|longer|shorter|better|worse|greater|later|earlier)\sthan\b",
     re.IGNORECASE,

@@ -271,7 +271,7 @@ def is_adjacent(figure: Figure, case: Case) -> bool:
     """Whether a day or month is the other side of a quote's day: until the end of March, of what is before 1 April;
     from 1 February, of what is after 31 January.
 
-    What a quote says to be so from a day on is not what the claim may say of the time before it.
+    The claim may not have what a quote has from a day on for the time before it.
     """
     stated = figure.what
     if not isinstance(stated, Moment) or not stated.year:

@@ -110,7 +110,7 @@ _NAME: Final = lazy_pattern(r"[^\W\d_][\w'’-]*|[0-9][\w.,%-]*")
 
 
 def is_seen_from_other(figure: Figure, held: Figure, case: Case) -> bool:
-    """Whether the same gap is said of the other one of two: B trailed A by 9 points, of A 9 points ahead of B.
+    """Whether two texts have the same gap from either side: B trailed A by 9 points, of A 9 points ahead of B.
 
     Who is behind in a race has more seconds.
     """
