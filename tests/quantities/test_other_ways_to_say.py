@@ -198,6 +198,21 @@ _GROWTH = "Segment 2024 2023 Change Retail 598 620 (4)% Wholesale 457 440 4 Onli
             ],
             ["Finished goods were $28 million below the previous year's figure."],
         ),
+        (
+            "The Company paid dividends of $6,043 million, $5,741 million and $5,350 million in 2016, 2015 and 2014.",
+            ["Payments in 2014 were $391 million below those of 2015."],
+            ["Payments in 2014 were $391 million above those of 2015."],
+        ),
+        (
+            "Percent Change Volume Acquisitions Price Currency Total Latin America (1) — 13 (18) (6) North America 1 — 3 — 4",
+            ["Prices added 13% in Latin America."],
+            ["Prices added 18% in Latin America."],
+        ),
+        (
+            "The system has 700,000 employees, of whom the Company itself employs about 100,300.",
+            ["The Company itself employs one in seven of them."],
+            ["The Company itself employs one in three of them."],
+        ),
         # Parts of counts, and results.
         (
             "The team played 38 matches: 22 wins, 9 draws and 7 defeats, with 68 goals scored and 37 conceded.",

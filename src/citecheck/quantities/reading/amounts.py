@@ -376,6 +376,8 @@ def _is_range(text: str, first: PlacedAmount, second: PlacedAmount) -> bool:
     joint = _joint(text, first, second)
     if joint is None or first.amount.kind is not second.amount.kind or not _spans(text, first, second, joint):
         return False
+    if first.amount.sign is Sign.ACCOUNTING and text[first.end : second.start] == _NIL:
+        return False  # (1) — 13: three cells
     if "times" in {first.amount.unit, second.amount.unit} and first.amount.unit != second.amount.unit:
         return False  # rose 3x to 500,000
     if joint[0].strip() == "to" and _BY.search(text, max(0, first.start - 10), first.start):
