@@ -204,8 +204,22 @@ two thousand and five dogs, a thousand, two hundred eggs
 20 000 €, 20 000,5 and 20 000
     20 000 €: money 20000 currency=EUR
     20 000,5: number 20000.5 step=0.1
-    20: number 20
-    000: number 0 cell
+    20 000: number 20000
+rows of 12 400 350 and 5 020 300
+    12: number 12
+    400: number 400 cell
+    350: number 350 cell
+    5 020 300: number 5020300
+it has 12 400 inhabitants, and packs of 12 330 ml tins
+    12 400 inhabitants: number 12400 noun=inhabitant
+    12: number 12
+    330 ml: number 330 unit=volume noun=ml
+40 terawatt hours, 3 gigawatt-hours and 50 watt-hours
+    40 terawatt hours: number 40 unit=energy factor=1000000000 noun=energy
+    3 gigawatt-hours: number 3 unit=energy factor=1000000 noun=energy
+    50 watt-hours: number 50 unit=energy factor=0.001 noun=energy
+it falls at 9 metres per second and stops
+    9 metres per second: number 9 unit=m/s noun=m/s
 12345678901234567890 and 123456789012345678901
     12345678901234567890: number 12345678901234567890
 1 234 567 EUR
@@ -277,7 +291,7 @@ The minimum age is 18, the maximum age is 65
     18: number 18 bound=at least
     65: number 65 bound=at most
 The maximum fee for each of the new members is $5, the minimum of $7
-    $5: money 5 currency=7 currencies
+    $5: money 5 currency=7 currencies bound=at most
     $7: money 7 currency=7 currencies hedge=over bound=at least
 exactly 5 dogs, precisely 6 cats, no fewer than 12 dogs, not more than 7
     5 dogs: number 5 noun=dog bound=exactly

@@ -17,6 +17,50 @@ from claims import is_contradicted
             ["A trip of 200 miles is reimbursed with $142.", "For 50 miles one receives $62."],
         ),
         (
+            (
+                "A buyer of a flat for EUR 600,000 or less pays no duty on the first EUR 200,000 and 6% on the remainder; "
+                "above EUR 600,000 the rate of 12.5% applies to the whole price."
+            ),
+            [
+                "On a flat bought for EUR 500,000, the duty is EUR 18,000.",
+                "A flat of EUR 700,000 costs EUR 87,500 in duty.",
+            ],
+            [
+                "On a flat bought for EUR 500,000, the duty is EUR 30,000.",
+                "A flat of EUR 700,000 costs EUR 42,500 in duty.",
+            ],
+        ),
+        (
+            "Income up to €12,000 is exempt; income between €12,000 and €40,000 is taxed at 20%, and income above €40,000 at 35%.",
+            ["On an income of €50,000 the tax is €9,100.", "Someone earning €30,000 pays €3,600 in tax."],
+            ["On an income of €50,000 the tax is €17,500.", "Someone earning €30,000 pays €6,000 in tax."],
+        ),
+        (
+            "The policy pays 80% of covered expenses after a deductible of $500.",
+            ["For covered expenses of $1,500, the policy pays $800."],
+            ["For covered expenses of $1,500, the policy pays $1,200."],
+        ),
+        (
+            "A commission of 5% is charged on the first £10,000 and 3% on the remainder.",
+            ["A sale of £25,000 carries a commission of £950."],
+            ["A sale of £25,000 carries a commission of £1,250."],
+        ),
+        (
+            "A late fee of $25 is charged for each week or part of a week that a book is overdue.",
+            ["A book returned ten days late costs $50.", "A book that is three weeks late costs $75."],
+            ["A book returned ten days late costs $75."],
+        ),
+        (
+            "Parking costs €2 for each hour or part thereof, up to a maximum of €14 a day.",
+            ["Parking for two and a half hours costs €6."],
+            ["Parking for two and a half hours costs €5.", "Parking for two and a half hours costs €4."],
+        ),
+        (
+            "Checked bags cost €35 each for up to 23 kg and €60 for 24 to 32 kg.",
+            ["Two checked bags of 18 kg each come to €70."],
+            ["A 28 kg suitcase is charged at €63."],
+        ),
+        (
             "Give 10 mg/kg of the drug every 8 hours, at most three doses a day.",
             ["A patient of 60 kg gets 600 mg per dose.", "A child weighing 25 kg is given 250 mg each time."],
             ["A patient of 60 kg gets 900 mg per dose.", "A child weighing 25 kg is given 520 mg each time."],

@@ -22,8 +22,7 @@ from citecheck.quantities.computed import (
     Way,
     is_aside,
     is_before_start,
-    is_clock_apart,
-    is_of_stated,
+    is_more,
     is_right_way,
     is_start,
     is_told,
@@ -34,6 +33,7 @@ from citecheck.quantities.computed import (
     ways,
 )
 from citecheck.quantities.date_mismatch import (
+    is_adjacent,
     is_compared_with,
     is_displaced,
     is_part_held,
@@ -52,7 +52,7 @@ from citecheck.quantities.mismatches.additions import (
 from citecheck.quantities.mismatches.attribution import of_another_thing
 from citecheck.quantities.mismatches.cells import contrary_improvement, contrary_sign, other_unit_of_cell
 from citecheck.quantities.mismatches.comparisons import says_ranking
-from citecheck.quantities.mismatches.complement import denied_bound, is_complement
+from citecheck.quantities.mismatches.complement import denied_bound, is_complement, is_reduction, is_wait
 from citecheck.quantities.mismatches.direction_words import (
     contrary_movement,
     contrary_quality,
@@ -91,6 +91,14 @@ from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.context_words import FIGURE
 from citecheck.quantities.reading.extract import ends, read
 from citecheck.quantities.reading.figures import Amount, Bound, Figure, Kind, Moment, Sign
+from citecheck.quantities.restated import (
+    is_clock_apart,
+    is_day_held,
+    is_mirrored,
+    is_of_pressures,
+    is_of_stated,
+    is_of_stopwatch,
+)
 from citecheck.quantities.same_kind import are_measured, is_telling
 from citecheck.quantities.terms import lasts_with_renewals
 from citecheck.quantities.timed import are_of_two_years, mistimed
@@ -230,7 +238,17 @@ def _first(pairs: Iterable[_Pair | None]) -> _Pair | None:
 # ── One figure of the claim ──────────────────────────────────────────────────────────────────────
 
 
-_FOLLOWING: Final = (is_before_start, is_clock_apart, is_of_stated)
+_FOLLOWING: Final = (
+    is_before_start,
+    is_clock_apart,
+    is_day_held,
+    is_mirrored,
+    is_of_pressures,
+    is_of_stated,
+    is_of_stopwatch,
+    is_reduction,
+    is_wait,
+)
 
 
 class _Look(NamedTuple):
@@ -257,7 +275,7 @@ class _Look(NamedTuple):
 def _look(figure: Figure, case: Case, anchor: tuple[int, int]) -> _Look:
     inside = anchor[0] <= figure.start and figure.text_end <= anchor[1]
     against, is_held = _held(figure, case, inside=inside)
-    if against:
+    if against and not is_mirrored(figure, case):
         cell = other_cell(figure, case) if against.by_value else None
         return _Look((against.stated, cell.text if cell else against.held), lacks=against.by_value)
     is_held = is_held or is_part_held(figure, case.texts) or is_period_of(figure, case.quote.singles)
@@ -326,7 +344,8 @@ def _turned_figure(figure: Figure, followed: Sequence[Way], case: Case) -> tuple
     ):
         return None
     first, last = sorted((way.start.figure, way.end.figure), key=lambda one: one.start)
-    return figure.beside.told or figure.text, f"{first.text} … {last.text}"
+    held = first.text if first == last else f"{first.text} … {last.text}"
+    return figure.beside.told or figure.text, held
 
 
 def _described(figure: Figure, other: Figure, text: str) -> str:
@@ -359,18 +378,31 @@ def _single(figure: Figure, case: Case) -> _Against | bool:
     for other in case.others:
         found |= {relation(figure, held, Scales(other.scale, case.claim.scale)) for held in other.singles}
     if Relation.SAME in found:
-        return not is_booked(figure, case.texts.claim, own)
+        return not is_booked(figure, case.texts.claim, own) or _as_positive(figure, case)
     if opposed := next((held for held, one in own if one is Relation.OPPOSED), None):
         against = _Against(_described(figure, opposed, case.texts.claim), _described(opposed, figure, case.texts.quote))
         return is_right_way(figure, case) or is_complement(figure, opposed, case) or against
     if not found.isdisjoint({Relation.OPPOSED, Relation.BOOKED}):
-        return False
+        is_level = Relation.BOOKED in found and _is_level(figure)
+        return is_level and not is_booked(figure, case.texts.claim, own)
     rival = _rival(figure, case, own)
     if isinstance(figure.what, Moment):
         return _dated(figure, figure.what, rival, case, undated=Relation.UNCLEAR in found)
     if rival is None or figure.what.soft:
         return Relation.WITHIN in found
     return not _is_excused(figure, own, rival, case) and _Against(figure.text, rival.text, by_value=True)
+
+
+def _as_positive(figure: Figure, case: Case) -> _Against | bool:
+    """The quote's loss that the claim calls positive; False if it only calls it a result."""
+    held = next((one for one, found in case.own(figure) if found is Relation.SAME), None)
+    is_positive = held is not None and _is_positive(figure, case.texts.claim)
+    return _Against(f"positive {figure.text}", held.text) if held and is_positive else False
+
+
+def _is_level(figure: Figure) -> bool:
+    """Whether it is what something rose or fell to: payments of (5) in a table rise to 5."""
+    return figure.beside.before == "to" and figure.beside.direction != 0
 
 
 def _rival(figure: Figure, case: Case, own: Sequence[tuple[Figure, Relation]]) -> Figure | None:
@@ -397,7 +429,7 @@ def _has_other_size(figure: Figure, held: Figure, case: Case) -> bool:
 def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: Figure, case: Case) -> bool:
     """Whether it may be a loose rounding, the answer's own result, or a case to which a bound is applied."""
     texts = case.texts
-    if is_case(figure, rival, texts) or lasts_with_renewals(figure, case) or is_start(figure, case):
+    if is_case(figure, rival, texts) or _is_explained(figure, rival, case):
         return True
     is_of_period = bool(figure.beside.period) and figure.beside.period != rival.beside.period
     is_result = is_of_period or any(map(texts.adds, (lexicon.DERIVED, lexicon.COMBINED, _OTHER_STATE)))
@@ -413,6 +445,22 @@ def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: F
     return are_of_two_years(figure, texts.claim, rival, texts.quote) and _was_before(figure, rival, own)
 
 
+def _is_explained(figure: Figure, rival: Figure, case: Case) -> bool:
+    return any(is_so(figure, case) for is_so in _EXPLAINED) or _is_difference(figure, rival, case)
+
+
+def _is_difference(figure: Figure, rival: Figure, case: Case) -> bool:
+    """Whether the claim says by how much something is more or less, and it is so much: no slip of a quote's figure."""
+    one, two = figure.what, rival.what
+    if isinstance(one, Amount) and isinstance(two, Amount) and one.noun == two.noun:
+        digits = [what.written.normalize().as_tuple().digits for what in (one, two)]
+        if digits[0] == digits[1]:
+            return False
+    followed = ways(figure, case) if is_more(figure) and figure.beside.before != "to" else []
+    return any(way.end for way in followed) or (bool(followed) and not figure.beside.direction)
+
+
+_EXPLAINED: Final = (lasts_with_renewals, is_start, is_of_pressures, is_reduction, is_wait)
 _THAN: Final = lazy_pattern(  # 7.8 mmHg more than placebo
     r"\s(?:more|less|fewer|higher|lower|larger|smaller|longer|shorter|better|worse|greater|later|earlier)\sthan\b",
     re.IGNORECASE,
@@ -438,6 +486,8 @@ def _was_before(figure: Figure, rival: Figure, own: Sequence[tuple[Figure, Relat
 def _dated(figure: Figure, moment: Moment, rival: Figure | None, case: Case, *, undated: bool) -> _Against | bool:
     """A day may contradict; a year, or what opens a sentence, asks for a look where the quote has another there."""
     texts = case.texts
+    if is_adjacent(figure, case):
+        return True
     if rival and moment.day and not figure.beside.opens:
         return _Against(figure.text, rival.text, by_value=True)
     if rival and is_compared_with(rival, texts.quote) and not is_compared_with(figure, texts.claim):
@@ -450,6 +500,7 @@ def _dated(figure: Figure, moment: Moment, rival: Figure | None, case: Case, *, 
 # ── Signs that a claim leaves out: a result of 5 where the quote has (5), 40 where it has -40 ─────
 
 _CLAUSE: Final = 60  # characters on each side of a figure in which a word for its sign is
+_POSITIVE: Final = lazy_pattern(r"(?<!\bnot\s)(?<!\bless\s)\bpositive\b[^;,]*\Z", re.IGNORECASE)
 _EQUAL: Final = frozenset([Relation.SAME, Relation.BOOKED])
 
 
@@ -474,7 +525,11 @@ def is_booked(figure: Figure, claim: str, own: Sequence[tuple[Figure, Relation]]
     if not equal or not all(_is_loss(held, is_change=is_change) for held, _ in equal):
         return False
     is_result = bool(figure.beside.near & lexicon.RESULTS) or any(found is Relation.BOOKED for _, found in equal)
-    return is_result and not _carries(figure, claim)
+    return (is_result or _is_positive(figure, claim)) and not _carries(figure, claim)
+
+
+def _is_positive(figure: Figure, claim: str) -> bool:
+    return _POSITIVE.search(claim, max(0, figure.start - _CLAUSE), figure.start) is not None
 
 
 def _is_loss(held: Figure, *, is_change: bool) -> bool:

@@ -76,6 +76,8 @@ def is_outright(held: Amount) -> bool:
 def rounds_to(claim: Amount, size: Decimal, held: Amount) -> bool:
     """Whether the claim is the quote's figure, rounded as its own digits allow; small counts are exact."""
     own, step = _size(claim, held)
+    if is_fraction(claim) and claim.value % 1:  # two thirds of 66%
+        return abs(own - size) < step
     return abs(own - size) <= (0 if _is_count(claim) else step / HALF)
 
 
@@ -444,6 +446,9 @@ def _by_words(claim: Figure, stated: Amount, evidence: Figure, held: Amount) -> 
     is_other = bounds_differ(stated.bound, held.bound) or is_of_other_period(claim.beside, evidence.beside)
     # Who is 62 draws a pension or retires; what is received for 120 months is paid as long.
     is_done = not ((is_bare(stated) and stated.scale == 1) or stated.unit in _TIMES)
+    is_done = is_done and not (
+        held.cell and held.sign is Sign.ACCOUNTING
+    )  # its row says what is done, not the next one
     if is_plus or is_other or _said_apart(claim.beside, evidence.beside, is_done=is_done):
         return Relation.OPPOSED
     turns = _turn(stated, claim.beside), _turn(held, evidence.beside)
@@ -542,7 +547,11 @@ def _turn(amount: Amount, beside: Beside) -> int:
 
 
 def _standing(amount: Amount, beside: Beside) -> int:
-    """1 for a gain, -1 for a loss; a gain with a minus or in parentheses is one."""
+    """1 for a gain, -1 for a loss; a gain with a minus or in parentheses is one, and what a gain falls by is."""
+    if amount.kind is Kind.POINTS:
+        return 0
+    if beside.direction < 0 < beside.side and beside.before not in _ENDS:
+        return -1
     return -1 if beside.side and amount.sign in {Sign.MINUS, Sign.ACCOUNTING} else beside.side
 
 

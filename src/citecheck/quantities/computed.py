@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from decimal import Decimal
-from itertools import chain, combinations, islice, pairwise, permutations, product
+from itertools import accumulate, chain, combinations, islice, pairwise, permutations, product
 from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import DENYING, Case, stems
@@ -26,7 +26,7 @@ from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.affixes import singular
 from citecheck.quantities.reading.extract import TextFigures, read
 from citecheck.quantities.reading.figures import Amount, Figure, Hedge, Kind, Moment, Sign
-from citecheck.quantities.reading.led_rows import LETTER
+from citecheck.quantities.reading.led_rows import LETTER, in_rows
 from citecheck.quantities.reading.tables import Cell, named_row
 from citecheck.quantities.terms import lasts_with_renewals
 from citecheck.quantities.timed import SENTENCE_END, group_of, spanned, year_of, years_of
@@ -61,7 +61,7 @@ _UNTIL: Final = lazy_pattern(
     r"\s?(?:[-–—]|(?:and\s(?:end|clos|finish)\w+\sat|to|until|till)(?=\s))\s?(?:about\s)?", re.IGNORECASE
 )
 _EARLIER: Final = lazy_pattern(
-    r"\b(?:earlier|before|previous(?:ly)?|prior|ago|last|old|former(?:ly)?|initial(?:ly)?|original(?:ly)?|had\sbeen|beginning|start)\b",
+    r"\b(?:usual(?:ly)?|normal(?:ly)?|standard|full|regular|otherwise|earlier|before|previous(?:ly)?|prior|ago|last|old|former(?:ly)?|initial(?:ly)?|original(?:ly)?|had\sbeen|beginning|start)\b",
     re.IGNORECASE,
 )
 _OTHERS: Final = lazy_pattern(r"\b(?:others?|rest|remain\w*|everyone\selse)\b", re.IGNORECASE)
@@ -80,6 +80,9 @@ _MONTHS_OF: Final = lazy_pattern(r"s['’]|['’]s|\sof\b")
 _LEAVING: Final = lazy_pattern(  # declined by 240, leaving 5,160
     r"[^.;0-9]{0,50},?\s(?:leaving|to\s(?:reach|stand\sat|total)|(?:bringing|taking)\s[^.;0-9]{0,30}\sto)\s(?:about\s)?",
     re.IGNORECASE,
+)
+_RATIO: Final = lazy_pattern(
+    r"\b(?:ratio|relative\srisk|HR|RR|OR|IRR|index)\b(?:[^.;0-9]{0,30}\s|\s?[=:,]?\s?)\(?\Z", re.IGNORECASE
 )
 _OF_REACH: Final = 4  # characters of " of "
 _CLAUSE_REACH: Final = 60  # characters
@@ -119,20 +122,39 @@ def readings(case: Case) -> list[tuple[str, TextFigures]]:
 def ways(figure: Figure, case: Case) -> list[Way]:
     """The ways in which it follows from the quotes by one step; with the figures that the claim states, if any."""
     what = figure.what
-    if not isinstance(what, Amount) or what.unit in lexicon.PLACES:
+    if not isinstance(what, Amount) or what.unit in lexicon.PLACES or _LEVEL.match(case.texts.claim, figure.text_end):
         return []
-    if row := next(of_rows(figure, case), None):
-        return [row]
+    if rows := list(of_rows(figure, case)):
+        stated = [way for way in rows if any(one and _is_stated(one, case) for one in (way.start, way.end))]
+        return [(stated or rows)[0]]
     if (is_renewed := lasts_with_renewals(figure, case)) is not None:
         return [Way()] if is_renewed else []
+    if any(is_near(what, result) for result in _of_stated(figure, case)):
+        return [Way()]
     lasting = (*_years(figure, what, case), *_until_limit(what, case))
     found = [Way() for years in lasting if is_near(what, years)]
     found += [way for way, result in _points(what, case) if is_near(what, result)]
     for operands in _operand_sets(what, case):
         is_mean = case.texts.adds(lexicon.AVERAGED)
-        results = chain(_results(figure, operands, case), _means(figure, operands) if is_mean else ())
+        means = chain(_means(figure, operands), _quotients(what, operands)) if is_mean else ()
+        results = chain(_results(figure, operands, case), means)
         found += [way for way, result in results if is_near(what, result) and _has_sign(what, way)]
     return found
+
+
+def _of_stated(figure: Figure, case: Case) -> Iterator[Decimal]:
+    """What so many of the claim's cost at its price: 86 million shares at $43.62 apiece, if a quote has both."""
+    if figure.kind is not Kind.MONEY:
+        return
+    own = [one for one in case.claim.singles if one != figure and isinstance(one.what, Amount) and not one.what.soft]
+    held = [one for one in own if any(found in EQUAL for _, found in case.own(one))][:_PARTS]
+    for price, count in permutations(held, 2):
+        if price.kind is Kind.MONEY and _is_count(count.what):
+            yield size_of(price) * size_of(count)
+
+
+def _is_stated(operand: Operand, case: Case) -> bool:
+    return _states(case.claim.singles, operand.figure, operand.reading, case)
 
 
 def is_too_long(case: Case) -> bool:
@@ -154,10 +176,12 @@ def of_rows(figure: Figure, case: Case) -> Iterator[Way]:
 
 def _growth(later: Figure, earlier: Figure, growth: Figure, text: str, reading: TextFigures) -> Way | None:
     now, then, what = size_of(later), size_of(earlier), growth.what
-    if not (isinstance(what, Amount) and what.kind is Kind.PERCENT and now > 0 < then and alike(later, earlier)):
+    # Often only the first row of a column of changes has the sign of percent.
+    is_growth = isinstance(what, Amount) and (what.kind is Kind.PERCENT or (what.cell and is_bare(what)))
+    if not (isinstance(what, Amount) and is_growth and now > 0 < then and alike(later, earlier)):
         return None
     change = now / then * _HUNDRED - _HUNDRED
-    if _is_rate(later) or abs(abs(change) - abs(what.value)) > room(what)[0]:
+    if _is_rate(later) or abs(abs(change) - abs(what.value)) > what.step / HALF:
         return None
     start, end = (
         Operand(one, size_of(one), stated=False, moved=False, text=text, reading=reading) for one in (earlier, later)
@@ -279,8 +303,13 @@ def _operand_sets(what: Amount, case: Case) -> Iterator[list[Operand]]:
     stated = [_states(case.claim.singles, one, reading, case) for _, reading, one in singles]
     moved = [_states(ends, one, reading, case) for _, reading, one in singles]
     in_cells = any(isinstance(one.what, Amount) and one.what.cell for _, _, one in singles)
-    scales = THOUSANDS if what.scale > 1 else _scales_of_sentence(case) if what.kind is Kind.PERCENT else ()
-    for scale in (Decimal(1), *(scales if in_cells else ())):
+    scales: Sequence[Decimal] = THOUSANDS if what.scale > 1 else ()
+    if what.kind is Kind.PERCENT and what.scale == 1:
+        scales = _scales_of_sentence(case)
+    scales = scales if in_cells else ()
+    if case.quote.scale and what.scale == 1 and what.kind in {Kind.NUMBER, Kind.MONEY} and not what.unit:
+        scales = (case.quote.scale,)  # 14,000, in thousands
+    for scale in (Decimal(1), *scales):
         yield [
             Operand(one, _size(one, scale, reading, what), stated[place], moved[place], text, reading)
             for place, (text, reading, one) in enumerate(singles)
@@ -297,11 +326,13 @@ def _scales_of_sentence(case: Case) -> list[Decimal]:
 def _size(held: Figure, scale: Decimal, reading: TextFigures, what: Amount) -> Decimal:
     if not isinstance(held.what, Amount):
         return Decimal(0)
+    factor = what.factor if held.what.unit else Decimal(1)  # a percentage is no centimetre
     if held.what.cell and what.scale == scale == 1:
-        return held.what.size / held.what.scale / what.factor
+        return held.what.size / held.what.scale / factor
     is_bare = held.what.scale == 1 and held.what.kind in {Kind.NUMBER, Kind.MONEY} and not held.what.unit
-    own = reading.scale if reading.scale and what.scale > 1 else scale if held.what.cell else Decimal(1)
-    return held.what.size / what.factor * (own if is_bare else 1)
+    is_of_head = bool(reading.scale) and (what.scale > 1 or scale == reading.scale)
+    own = reading.scale if reading.scale and is_of_head else scale if held.what.cell else Decimal(1)
+    return held.what.size / factor * (own if is_bare else 1)
 
 
 def _states(figures: Sequence[Figure], held: Figure, reading: TextFigures, case: Case) -> bool:
@@ -326,6 +357,7 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
     yield from _without_parts(own)
     yield from _of_runs(own)
     yield from _of_runs([one for one in own if not is_aside(one.figure, one.text)])
+    yield from _of_columns(figure, operands)
     if lexicon.COMBINED.search(case.texts.claim):
         yield from _from_sums(own)
         yield from ((Way(), one.size + two.size) for one, two in combinations(_counts(figure, operands), 2))
@@ -335,25 +367,60 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
         yield from ((Way(), one.size * times) for times in (*periods(figure, one.figure), *_times(figure, one, years)))
     if is_derived or lexicon.COMPUTED.search(case.texts.claim):
         yield from _of_inputs(figure, own, operands, case)
+    yield from _of_some_counts(figure, what, operands, case)
     if what.kind is Kind.PERCENT:
-        without = _POINTS if is_moved_by else _RATES
-        yield from _shares(figure, [one for one in operands if not _is_rate(one.figure, without)], case)
-        is_rest = case.texts.adds(_OTHERS)
-        yield from ((Way(), _HUNDRED - one.size) for one in own if is_rest or not is_of_same(figure, one.figure))
-        yield from _of_rates([one for one in operands if _is_rate(one.figure)])
+        yield from _of_percentages(figure, what, own, operands, case)
     elif what.unit == "times":
         yield from _multiples(figure, operands, case)
     else:
-        if what.kind is Kind.POINTS:  # of a test; not those of percentages
-            own = [one for one in own if one.figure.kind is Kind.POINTS]
-        yield from _a_year(figure, own, case)
-        yield from ((Way(), one.size * count) for count in _parts_of_year(figure, case) for one in own)
-        yield from _of_shares(figure, own, [one for one in operands if _is_rate(one.figure)])
-        per = _unit_of(figure, case.texts.claim)
-        counts = [one for one in operands if one not in own or (per and _is_count(one.figure.what))]
-        yield from _of_counts(per, own, counts)
-        yield from _of_each(figure, own, operands)
-        yield from _rests(figure, operands, case)
+        yield from _of_amounts(figure, what, own, operands, case)
+
+
+def _of_some_counts(
+    figure: Figure, what: Amount, operands: Sequence[Operand], case: Case
+) -> Iterator[tuple[Way, Decimal]]:
+    yield from _of_partitions(figure, operands)
+    if lexicon.COMBINED.search(case.texts.claim) or _INCLUDED.search(case.texts.claim):
+        yield from _of_joined(figure, what, operands)
+    if is_more(figure):
+        yield from _of_bare_counts(figure, operands)
+
+
+def _of_percentages(
+    figure: Figure, what: Amount, own: Sequence[Operand], operands: Sequence[Operand], case: Case
+) -> Iterator[tuple[Way, Decimal]]:
+    """A share or growth of amounts, what another share leaves, a share of a share."""
+    yield from _of_ratios(figure, operands)
+    is_part = is_change(figure) or is_fraction(what)  # a rate fell by a third, to half of that of last year
+    without = _POINTS if is_part else _RATES
+    yield from _shares(figure, [one for one in operands if not _is_rate(one.figure, without)], case)
+    is_rest = case.texts.adds(_OTHERS) or _is_denied_alone(case)
+    yield from ((Way(), _HUNDRED - one.size) for one in own if is_rest or not is_of_same(figure, one.figure))
+    yield from _of_rates([one for one in operands if _is_rate(one.figure)])
+
+
+def _of_amounts(
+    figure: Figure, what: Amount, own: Sequence[Operand], operands: Sequence[Operand], case: Case
+) -> Iterator[tuple[Way, Decimal]]:
+    """An amount for other times, for each of several or for all, a share of one, what a part leaves of it."""
+    if what.kind is Kind.POINTS:  # of a test; not those of percentages
+        own = [one for one in own if one.figure.kind is Kind.POINTS]
+    yield from _a_year(figure, own, case)
+    yield from ((Way(), one.size * count) for count in _parts_of_year(figure, case) for one in own)
+    rates = [one for one in operands if _is_rate(one.figure)]
+    yield from _of_shares(figure, own, rates)
+    yield from _of_speeds(what, operands)
+    yield from _of_parts(figure, own, rates, operands, case)
+    per = _unit_of(figure, case.texts.claim)
+    counts = [one for one in operands if one not in own or (per and _is_count(one.figure.what))]
+    yield from _of_counts(per, own, counts)
+    yield from _of_each(figure, own, operands)
+    yield from _rests(figure, operands, case)
+
+
+def _is_denied_alone(case: Case) -> bool:
+    """Whether either the claim or its quote denies something."""
+    return bool(DENYING.search(case.texts.claim)) is not bool(DENYING.search(case.texts.quote))
 
 
 def _own(figure: Figure, operands: Sequence[Operand]) -> Iterator[Operand]:
@@ -463,7 +530,10 @@ def _ordered(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Oper
 
 
 def _is_of_whole(one: Operand, two: Operand) -> bool:
-    """Whether a quote calls one a part of the other: fourteen of the fifteen cases."""
+    """Whether a quote calls one a part of the other: fourteen of the fifteen cases, 700 people of whom 100."""
+    first, last = sorted((one.figure, two.figure), key=lambda figure: figure.start)
+    if one.text == two.text and _OF_THESE.search(one.text, first.end, last.start):
+        return True
     return one.text == two.text and _PART_OF.fullmatch(one.text, one.figure.end, two.figure.start) is not None
 
 
@@ -485,34 +555,33 @@ def _starts(figure: Figure, operands: Sequence[Operand]) -> Iterator[Decimal]:
     for change, end in permutations(kin, 2):
         if change.text == end.text and (start := _start(change, end)):
             yield start
+    for rate, end in product(operands, kin):
+        growth = rate.figure.beside.direction * rate.size / _HUNDRED
+        is_grown = rate.figure.kind is Kind.PERCENT and rate.text == end.text and growth > -1
+        if is_grown and growth and _RISEN.fullmatch(end.text, end.figure.end, rate.figure.start):  # $5.4 billion, up 6%
+            yield end.size / (1 + growth)
+    for end in kin:
+        verb = end.figure.beside.told.lower().partition(" ")[0]
+        if verb in lexicon.CHANGES and end.figure.beside.before == "to":  # halved to 500
+            yield end.size / (1 + Decimal(lexicon.CHANGES[verb]) / _HUNDRED)
 
 
-def is_clock_apart(figure: Figure, case: Case) -> bool:
-    """Whether it is a time of day so much later or earlier than one of the quotes: 9:20, 35 minutes later."""
-    what = figure.what
-    if not isinstance(what, Amount) or what.unit != "clock":
-        return False
-    held = [one.what for _, reading in readings(case) for one in reading.singles if isinstance(one.what, Amount)]
-    clocks = [one.value for one in held if one.unit == "clock"][:_OPERANDS]
-    spans = [one.size / lexicon.UNITS["minute"][1] for one in held if one.unit == "time"][:_OPERANDS]
-    times = {(clock + side * span) % (2 * lexicon.HALF_DAY) for clock in clocks for span in spans for side in (1, -1)}
-    return what.value in times
-
-
-def is_of_stated(figure: Figure, case: Case) -> bool:
-    """Whether a bare number is the sum or difference of two figures that the claim states: 68 goals to 37, plus 31."""
-    what = figure.what
-    if not isinstance(what, Amount) or not is_bare(what) or what.noun:
-        return False
-    stated = [one.what for one in case.claim.singles if isinstance(one.what, Amount) and case.equal(one)][:_OPERANDS]
-    counts = [one for one in stated if one.kind is Kind.NUMBER and not one.unit]
-    return any(what.size in {one.size + two.size, abs(one.size - two.size)} for one, two in combinations(counts, 2))
+_LEVEL: Final = lazy_pattern(r"\s(?:CI\b|CrI\b|(?:confidence|credible)\s(?:interval|level|limit))", re.IGNORECASE)
 
 
 def is_start(figure: Figure, case: Case) -> bool:
     """Whether it is what something rose or fell from, and the claim says that it is of an earlier time."""
     what = figure.what
-    return isinstance(what, Amount) and _EARLIER.search(case.texts.claim) is not None and _is_start(figure, what, case)
+    is_earlier = _EARLIER.search(case.texts.claim) is not None or _names_earlier(case)
+    return isinstance(what, Amount) and is_earlier and _is_start(figure, what, case)
+
+
+def _names_earlier(case: Case) -> bool:
+    """Whether the only year of the claim is the one before those of the quotes."""
+    texts = (case.claim, *(reading for _, reading in readings(case)))
+    years, *held = ({one.what.year for one in text.singles if isinstance(one.what, Moment)} for text in texts)
+    known = {year for text in held for year in text if year}
+    return len(years) == 1 and bool(known) and (next(iter(years)) or 0) + 1 == min(known)
 
 
 def _is_start(figure: Figure, what: Amount, case: Case) -> bool:
@@ -576,6 +645,128 @@ def _of_runs(operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
             yield Way(), total
 
 
+def _of_columns(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+    """Sums of three or more cells of a column that follow each other, of a table whose rows have equally many cells."""
+    cells = {one.figure: one for one in operands if isinstance(one.figure.what, Amount) and one.figure.what.cell}
+    texts = dict.fromkeys(one.text for one in cells.values())
+    for text in texts:
+        rows = in_rows(text, (cell for cell, one in cells.items() if one.text == text))
+        if len({len(row) for row in rows}) == 1 < len(rows[0]):
+            for column in zip(*rows, strict=True):
+                if all(alike(figure, cell) for cell in column):
+                    yield from ((Way(), abs(total)) for total in _run_sums([_signed(cells[cell]) for cell in column]))
+
+
+def _of_partitions(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+    """Some parts of a count that the next ones add up to: 31 of 38 matches, of 22 wins, 9 draws and 7 defeats."""
+    counts = [one for one in operands if _is_count(one.figure.what)] if _is_count(figure.what) else []
+    for at, whole in enumerate(counts):
+        for last in range(at + 3, min(at + 1 + _PARTS, len(counts)) + 1):
+            parts = [one.size for one in counts[at + 1 : last]]
+            if sum(parts) == whole.size:
+                yield from ((Way(), one + two) for one, two in combinations(parts, 2))
+                yield from ((Way(), whole.size - one) for one in parts)
+
+
+_INCLUDED: Final = lazy_pattern(r"\binclu(?:ded|ding|sive)\b", re.IGNORECASE)
+_PLUS: Final = lazy_pattern(
+    r"\s(?:plus|and|as\swell\sas|in\saddition\sto)\s(?:the\s|another\s|a\sfurther\s|up\sto\s)?", re.IGNORECASE
+)
+
+
+def _of_joined(figure: Figure, what: Amount, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+    """The sum of two neighbours that count in other words: 33 days, of 25 days plus 8 public holidays."""
+    for one, two in pairwise(operands):
+        other = two.figure.what
+        is_joined = one.text == two.text and _PLUS.fullmatch(one.text, one.figure.text_end, two.figure.start)
+        if (
+            is_joined
+            and what.unit == "time"
+            and alike(figure, one.figure)
+            and _is_count(other)
+            and isinstance(other, Amount)
+        ):
+            yield Way(), one.size + other.written
+
+
+_AGAINST: Final = lazy_pattern(
+    r"\b(?:against|versus|compared\s(?:to|with)|(?:up|down)\sfrom)\b[^.;]{0,40}\Z", re.IGNORECASE
+)
+_FEWER: Final = lazy_pattern(r"\b(?:(?P<less>fewer|less)|more)\b", re.IGNORECASE)
+_MORE: Final = lazy_pattern(r"\b(?:more|fewer|less|additional|extra)\b", re.IGNORECASE)
+
+
+def is_more(figure: Figure) -> bool:
+    """Whether it says how many more or fewer: 104 fewer cases."""
+    return figure.beside.direction != 0 or _MORE.search(figure.text) is not None
+
+
+_LED_EARLIER: Final = lazy_pattern(
+    r"\A\W{0,5}(?:in\s|for\s|during\s|at\s)?(?:(?:an?|one|two|three|half\sa|the|\w+)\s(?:years?|quarters?|months?|weeks?|seasons?|decades?)\s(?:earlier|before|previously|ago)"
+    r"|the\s(?:previous|prior|preceding)\s(?:fiscal\s)?(?:year|quarter|month|week|season|decade))\b(?!\sto\b)",
+    re.IGNORECASE,
+)
+_YEARS_COMPARED: Final = lazy_pattern(  # in 2017 it was $5 higher than in 2018
+    r"\b((?:19|20)[0-9]{2})\b[^.;]{0,80}\s(?:than|below|above)\s(?:in\s|for\s|th(?:at|ose)\s(?:of|in)\s)?(?:fiscal\s)?((?:19|20)[0-9]{2})\b"
+)
+_THAN_LATER: Final = lazy_pattern(
+    r"[^.;,]{0,30}\sthan\s(?:(?:an?|one|the)\s(?:year|quarter|month|week)\s(?:later|after)|(?:in\s)?the\s(?:following|next)\s)",
+    re.IGNORECASE,
+)
+_COMPARATIVE: Final = lazy_pattern(
+    r"\b(?:lower|higher|less|more|fewer|below|above|smaller|larger|greater)\b", re.IGNORECASE
+)
+
+
+def _is_of_earlier(figure: Figure, claim: str) -> bool:
+    """Whether it compares what was earlier with what is now: a year earlier, it was $5 lower."""
+    said = figure.beside.told if figure.beside.direction else figure.text
+    is_moved = any(one.by and one.by.start == figure.start for one in movements(claim))  # which states its own end
+    if is_moved or not _COMPARATIVE.search(said):
+        return False
+    years = _YEARS_COMPARED.search(claim)
+    is_later = _THAN_LATER.match(claim, figure.text_end) is not None
+    return _LED_EARLIER.match(claim) is not None or is_later or (years is not None and int(years[1]) < int(years[2]))
+
+
+def _said_direction(figure: Figure) -> int:
+    """Which way it goes, by the words beside it or by its own: seven fewer goals."""
+    said = None if figure.beside.direction else _FEWER.search(figure.text)
+    return figure.beside.direction or (0 if said is None else -1 if said["less"] else 1)
+
+
+def _of_bare_counts(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+    """The difference of two counts that leave out what they count: 104 fewer cases, of 312 and 416 of 1,040 people."""
+    bare = [
+        one for one in _counts(figure, operands) if isinstance(one.figure.what, Amount) and is_bare(one.figure.what)
+    ]
+    for one, two in combinations(bare, 2):
+        is_compared = one.text == two.text and _AGAINST.search(one.text, one.figure.end, two.figure.start)
+        turn = (one.size > two.size) - (one.size < two.size) if is_compared else 0
+        yield Way(one, two, turn), abs(one.size - two.size)
+
+
+def _of_ratios(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+    """By how much a ratio says that a risk is lower or higher: by 22%, of a hazard ratio of 0.78."""
+    for one in operands:
+        what, start = one.figure.what, one.figure.start
+        is_ratio = isinstance(what, Amount) and is_bare(what) and what.step < 1 and figure.beside.direction
+        if is_ratio and _RATIO.search(one.text, max(0, start - _CLAUSE_REACH), start):
+            change = one.size * _HUNDRED - _HUNDRED
+            yield Way(one, one, (change > 0) - (change < 0)), abs(change)
+
+
+def _run_sums(sizes: Sequence[Decimal]) -> Iterator[Decimal]:
+    for first in range(len(sizes) - 2):
+        yield from islice(accumulate(sizes[first:]), 2, None)
+
+
+def _signed(one: Operand) -> Decimal:
+    what = one.figure.what
+    is_minus = isinstance(what, Amount) and what.sign in {Sign.MINUS, Sign.ACCOUNTING}
+    return -one.size if is_minus else one.size
+
+
 def _without_parts(operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
     """What is left of the first without all that follow: a balance of $3,217, including a penalty and interest."""
     if 2 < len(operands) <= _PARTS:
@@ -602,6 +793,17 @@ def _means(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, D
             yield Way(), sum((one.size for one in ones[first:last]), Decimal(0)) / (last - first)
 
 
+def _is_end_of_two(figure: Figure, case: Case) -> bool:
+    """Whether the claim says from where to where something moves, and it is one of the two."""
+    return any(figure.start in {one.start.start, one.end.start} for one in movements(case.texts.claim) if one.start)
+
+
+def _quotients(what: Amount, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+    """How many of one count there are for each of another one: 24 goals in 31 games."""
+    counts = [one for one in operands if _is_count(one.figure.what) and one.size] if what.kind is Kind.NUMBER else []
+    yield from ((Way(), one.size / two.size) for one, two in permutations(counts, 2))
+
+
 def _shares(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterator[tuple[Way, Decimal]]:
     base = _base(figure, operands, case, _OF)
     for part, whole in _ordered(figure, operands):
@@ -613,7 +815,7 @@ def _shares(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterator
             yield Way(whole, part, (change > 0) - (change < 0)), abs(change)
         if start := _start(part, whole):
             yield Way(whole, part, part.figure.beside.direction), part.size / start * _HUNDRED
-        if not (figure.beside.direction or is_change(figure)):
+        if not (figure.beside.direction or is_change(figure)) or _is_end_of_two(figure, case):
             yield Way(), share
             yield Way(), part.size / (part.size + whole.size) * _HUNDRED
 
@@ -651,6 +853,44 @@ def _of_shares(figure: Figure, amounts: Sequence[Operand], rates: Sequence[Opera
             if figure.beside.before != "by":
                 yield from ((Way(), one.size * times) for times in (1 + factor, abs(1 - factor)))
                 yield from ((Way(), one.size / times) for times in (1 + factor, 1 - factor) if times > 0)
+
+
+_SPEEDS: Final = {"speed": Decimal(10) ** 6 / lexicon.UNITS["hour"][1], "m/s": Decimal(1000)}  # millimetres a second
+
+
+def _of_speeds(what: Amount, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+    """How fast something is that takes a time for a distance: 57 km in 20 minutes."""
+    each = _SPEEDS.get(what.unit or "")
+    sizes = [one.figure.what for one in operands if isinstance(one.figure.what, Amount)] if each else []
+    lengths, times = ([one.size for one in sizes if one.unit == unit and one.size] for unit in ("length", "time"))
+    yield from ((Way(), length / seconds / each / what.factor) for length in lengths for seconds in times if each)
+
+
+_LEFT: Final = lazy_pattern(  # who of 2,310 people, of whom 412 died, is still alive
+    r"\b(?:still|survived?|survivors|alive|left|remain\w*|unaffected|intact|free\sof|escaped|spared)\b",
+    re.IGNORECASE,
+)
+
+
+def _of_parts(
+    figure: Figure, amounts: Sequence[Operand], rates: Sequence[Operand], operands: Sequence[Operand], case: Case
+) -> Iterator[tuple[Way, Decimal]]:
+    """What several shares leave of an amount, by how much one is more than another, by how much it grew, and a share of
+    a count: 80 votes, of two thirds of 120 members.
+    """
+    sizes = [one.size / _HUNDRED for one in rates[:_PARTS]]
+    rest = 1 - sum(sizes, Decimal(0))
+    is_rest = rest > 0 and sizes[1:] and (case.texts.adds(_OTHERS) or _OTHERS.search(case.texts.quote))
+    for one in amounts:
+        if is_rest:
+            yield Way(), one.size * rest
+        if is_more(figure):
+            yield from ((Way(), one.size * abs(first - last)) for first, last in combinations(sizes, 2))
+            yield from ((Way(), one.size * share / (1 + share)) for share in sizes)
+    counts = [one for one in operands if _is_count(one.figure.what)] if _is_count(figure.what) else []
+    yield from ((Way(), one.size * share) for one in counts for share in sizes)
+    if _LEFT.search(case.texts.claim):
+        yield from ((Way(), abs(one.size - two.size)) for one, two in combinations(_counts(figure, operands), 2))
 
 
 def _unit_of(figure: Figure, claim: str) -> str | None:
@@ -694,6 +934,11 @@ def _times(figure: Figure, held: Operand, years: Sequence[Decimal]) -> Iterator[
     often = _OFTEN.fullmatch(held.figure.beside.period)
     if often and figure.beside.period in {often["period"], ""}:
         yield Decimal(often["times"])
+    often_times, period = _dosed(held)
+    unit = lexicon.UNITS.get(period)
+    for one in held.reading.singles if unit and not figure.beside.period else ():  # 1,500 a month over 20 years
+        if unit and isinstance(one.what, Amount) and one.what.unit == unit[0] and one.what.upper is None:
+            yield one.what.size / unit[1] * often_times
     yield from (1 / count for count in years if count and not held.figure.beside.period)
     if not held.figure.beside.period and _is_of_a_year(held.reading):  # the average month of 2017
         yield from (1 / Decimal(count) for count in _PARTS_OF_YEAR.get(figure.beside.period, ()))
@@ -701,6 +946,19 @@ def _times(figure: Figure, held: Operand, years: Sequence[Decimal]) -> Iterator[
     for one in held.reading.singles:  # ten times the usual fee
         if isinstance(one.what, Amount) and one.what.unit == "times" and one.what.value > 1:
             yield from (one.what.value, 1 / one.what.value)
+
+
+def _dosed(held: Operand) -> tuple[Decimal, str]:
+    """How often, and in which period: two tablets three times a day, 1,500 a month."""
+    if often := _OFTEN.fullmatch(held.figure.beside.period):
+        return Decimal(often["times"]), often["period"]
+    after = next((one for one in held.reading.singles if one.start >= held.figure.text_end), None)
+    is_times = after is not None and isinstance(after.what, Amount) and after.what.unit == "times"
+    if after is None or not is_times or after.start - held.figure.text_end > _OF_REACH:
+        return Decimal(1), held.figure.beside.period
+    times = after.what.value if isinstance(after.what, Amount) else Decimal(1)
+    said = _OFTEN.fullmatch(after.beside.period)
+    return times, said["period"] if said else after.beside.period
 
 
 def _is_of_a_year(reading: TextFigures) -> bool:
@@ -750,6 +1008,11 @@ def _rests(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterator[
     """What is left of a count without a part of it: of 50 guests, of whom 40 paid, 10 did not pay."""
     said = _said(case.texts.claim, figure)
     is_left = bool(DENYING.search(said)) is not bool(_ALL_BUT.search(case.texts.claim, 0, figure.start))
+    for part, whole in pairwise(operands):
+        if _is_of_whole(part, whole) and are_counts(part.figure, whole.figure) and part.size < whole.size:
+            known = stems(_said(whole.text, whole.figure)) - stems(whole.figure.text)
+            if known and known.isdisjoint(stems(said)):  # 168 failed, of 312 of 480 who passed
+                yield Way(), whole.size - part.size
     for whole, part in pairwise(operands) if is_left else ():
         told = _said(part.text, part.figure)
         is_same = stems(told) & stems(said) - stems(whole.figure.text)
@@ -793,7 +1056,7 @@ def is_told(figure: Figure, found: Sequence[Way], case: Case) -> bool:
 
 def is_turned(figure: Figure, found: Sequence[Way], case: Case) -> bool:
     """Whether the claim says that it goes up where all ways go down, or is a profit where they are of losses."""
-    direction = figure.beside.direction
+    direction = _said_direction(figure) * (-1 if _is_of_earlier(figure, case.texts.claim) else 1)
     is_back = bool(direction and found) and all(_turn(figure, way, case) == -direction for way in found)
     return is_back or _is_of_other_side(figure, found)
 
@@ -821,7 +1084,9 @@ def _are_beside(one: Operand, two: Operand) -> bool:
 
 
 def _is_of_other_side(figure: Figure, found: Sequence[Way]) -> bool:
-    """Whether the claim calls it a profit, and it is the difference of two losses."""
+    """Whether the claim calls it a profit, and it is the difference of two losses; what lost a third is no loss."""
+    if figure.beside.direction and isinstance(figure.what, Amount) and figure.what.kind is Kind.PERCENT:
+        return False
     sides = {one.figure.beside.side if one else 0 for way in found for one in (way.start, way.end)}
     return sides == {-figure.beside.side} != {0}
 
@@ -850,12 +1115,12 @@ def _end_of(figure: Figure, one: Operand, two: Operand, case: Case) -> Operand |
             _equal(found.end, operand, case) or (found.start and _equal(found.start, other, case)) for found in moved
         ):
             return operand
-    years = [year_of(operand.figure, operand.text) for operand in (one, two)]
-    if years[0] and years[1] and years[0] != years[1]:
-        return one if years[0] > years[1] else two
     for operand, other in ((one, two), (two, one)):
         if operand.text == other.text and (operand.figure.beside.before, other.figure.beside.before) == ("to", "from"):
             return operand
+    years = [year_of(operand.figure, operand.text) for operand in (one, two)]
+    if years[0] and years[1] and years[0] != years[1]:
+        return one if years[0] > years[1] else two
     for operand, other in ((one, two), (two, one)):
         if operand.text == other.text and before(operand.figure, operand.text, operand.reading) == other.figure:
             return operand

@@ -10,7 +10,7 @@ from decimal import Decimal
 from itertools import chain, combinations, pairwise
 from typing import Final, NamedTuple
 
-from citecheck.quantities.claim_case import Texts
+from citecheck.quantities.claim_case import DENYING, Case, Texts
 from citecheck.quantities.compare import EQUAL, Scales, relation
 from citecheck.quantities.reading.dates import FISCAL, HALF, QUARTER, QUARTERS, SPANS, WHOLE
 from citecheck.quantities.reading.extract import read
@@ -252,6 +252,80 @@ def is_shifted(figure: Figure, texts: Texts) -> bool:
     if any(_date_of(stated) == day for day in _events(texts)):
         return True
     return _DUE.search(texts.claim, 0, figure.start) is not None and is_length_away(stated, texts)
+
+
+_TILL: Final = lazy_pattern(
+    r"\b(?:until|till|through|up\sto(?:\sand\sincluding)?|by|to|at)\s(?:the\s(?:end|close)\sof\s)?\Z", re.IGNORECASE
+)
+_ENDING: Final = lazy_pattern(r"\b(?:end|close)\sof\s\Z", re.IGNORECASE)
+_BEFORE_DAY: Final = lazy_pattern(r"\b(?:before|prior\sto|until|till)\s\Z", re.IGNORECASE)
+_FROM_DAY: Final = lazy_pattern(
+    r"\b(?:from|since|as\s(?:of|from)|on\sor\safter|(?:begin|start)\w*\s(?:on|in)|with\seffect\sfrom|effective|on)\s\Z",
+    re.IGNORECASE,
+)
+_AFTER_DAY: Final = lazy_pattern(r"\bafter\s\Z", re.IGNORECASE)
+_CLAUSE_OF_DAY: Final = lazy_pattern(r"[;:()]|[.,](?=\s)")
+
+
+def is_adjacent(figure: Figure, case: Case) -> bool:
+    """Whether a day or month is the other side of a quote's day: until the end of March, of what is before 1 April;
+    from 1 February, of what is after 31 January.
+
+    The claim may not have what a quote has from a day on for the time before it.
+    """
+    stated = figure.what
+    if not isinstance(stated, Moment) or not stated.year:
+        return False
+    claim = case.texts.claim
+    for quote in case.texts.quotes:
+        for held in read(quote).singles:
+            day = _date_of(held.what) if isinstance(held.what, Moment) else None
+            if day is None:
+                continue
+            is_end = _last_day(figure, stated, claim) == day - timedelta(days=1) and _TILL.search(
+                claim, 0, figure.start
+            )
+            is_start = _first_day(stated) == day + timedelta(days=1) and _FROM_DAY.search(claim, 0, figure.start)
+            if is_end and _BEFORE_DAY.search(quote, 0, held.start):
+                return True
+            if is_start and (_AFTER_DAY.search(quote, 0, held.start) or held.beside.before == "after"):
+                return True
+            if is_end and _FROM_DAY.search(quote, 0, held.start):
+                return not _shares_amount(held, quote, case) and not _is_affirmed(case)
+    return False
+
+
+def _last_day(figure: Figure, moment: Moment, text: str) -> date | None:
+    """The day that it is, or the last one of its month or year if the text names its end."""
+    if moment.day:
+        return _date_of(moment)
+    if (
+        not moment.year
+        or moment.quarter
+        or not (_ENDING.search(text, 0, figure.start) or _TILL.search(text, 0, figure.start))
+    ):
+        return None
+    month = moment.month or WHOLE
+    return date(moment.year, month, monthrange(moment.year, month)[1])
+
+
+def _first_day(moment: Moment) -> date | None:
+    return _date_of(moment) if moment.day else date(moment.year or 1, moment.month or 1, 1)
+
+
+def _shares_amount(day: Figure, quote: str, case: Case) -> bool:
+    """Whether the claim has an amount that the quote has in the clause of a day."""
+    ends = [found.start() for found in _CLAUSE_OF_DAY.finditer(quote)]
+    start = max((end for end in ends if end < day.start), default=0)
+    end = min((end for end in ends if end >= day.text_end), default=len(quote))
+    equal = (held for one in case.claim.singles if isinstance(one.what, Amount) for held in case.equal(one))
+    return any(start <= one.start < end for one in equal)
+
+
+def _is_affirmed(case: Case) -> bool:
+    """Whether the claim has no amount, and says what the quote says."""
+    amounts = any(isinstance(one.what, Amount) for one in case.claim.singles)
+    return not amounts and bool(DENYING.search(case.texts.claim)) is bool(DENYING.search(case.texts.quote))
 
 
 def is_length_away(stated: Moment, texts: Texts) -> bool:

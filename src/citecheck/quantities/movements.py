@@ -14,6 +14,7 @@ from citecheck.quantities.reading.figures import Amount, Figure, Kind, Moment, S
 from citecheck.quantities.reading.led_rows import LETTER
 from citecheck.quantities.timed import previous
 from citecheck.text.patterns import lazy_pattern
+from citecheck.text.values import MONTHS
 
 _GAP: Final = r"[^#.;]{0,110}?"
 _LEAD: Final = (
@@ -31,11 +32,11 @@ _AGAIN: Final = lazy_pattern(
     r"\b(?:slow|moderat|accelerat|eas(?:e|ing)|narrow|widen|quicken|decelerat|sw[iu]ng|turn|return)\w*", re.IGNORECASE
 )
 _COMPARED: Final = lazy_pattern(
-    r"[^.;]{0,80}\b(?:compar\w+\s(?:to|with)|versus|against|from)\b[^.;]{0,60}", re.IGNORECASE
+    r"[^.;]{0,80}\b(?P<word>compar\w+\s(?:to|with)|versus|against|from)\b[^.;]{0,60}", re.IGNORECASE
 )
 _WHEN: Final = lazy_pattern(  # and not "compared with $6 million in Asia"
-    r"\b(?:years?|quarters?|months?|weeks?|periods?|prior|previous(?:ly)?|earlier|ago|last|before|beginning|start|end"
-    r"|(?:19|20)[0-9]{2})\b",
+    r"\b(?:years?|quarters?|months?|weeks?|periods?|seasons?|prior|previous(?:ly)?|earlier|ago|last|before|beginning|start|end"
+    rf"|(?:19|20)[0-9]{{2}}|{'|'.join(MONTHS)})\b",
     re.IGNORECASE,
 )
 _APART: Final = lazy_pattern(r"\b(?:once|when|if|where|whose|unless|until)\b", re.IGNORECASE)
@@ -71,7 +72,10 @@ class Movement(NamedTuple):
 def _verb() -> re.Pattern[str]:
     words = sorted({*lexicon.RISING, *lexicon.FALLING, *lexicon.CHANGES} - _NOUNS, key=len, reverse=True)
     verbs = "|".join((*map(re.escape, words), *lexicon.AT_ONCE, rf"{_MOVED}(?:higher|lower)"))
-    return re.compile(rf"(?<!\bvalue[\s-])\b(?P<word>{verbs})s?\b(?!\sup\sto\b)", re.IGNORECASE)
+    return re.compile(
+        rf"(?<!\bvalue[\s-])(?<!\bgave\s)(?<!\bgive\s)(?<!\bgives\s)(?<!\bgiving\s)(?<!\bgiven\s)\b(?P<word>{verbs})s?\b(?!\sup\sto\b)",
+        re.IGNORECASE,
+    )
 
 
 @cache
@@ -268,6 +272,12 @@ def _ascends(reading: TextFigures, end: int) -> bool:
     return len(same) > 1 and same == sorted(same) and same[0] < same[-1]
 
 
+def _is_kin(one: Figure, held: Figure) -> bool:
+    """Whether it may be another value of the same, of which it may leave out what it counts: 24 goals, against 17."""
+    is_elided = are_counts(one, held) and isinstance(one.what, Amount) and is_bare(one.what) and not one.what.cell
+    return alike(one, held) or is_elided
+
+
 def _are_of_one_size(one: Figure, two: Figure) -> bool:
     """Whether they differ by less than 10,000 times: $8.89 a share is not compared to $4.858 billion."""
     sizes = sorted(what.size for what in (one.what, two.what) if isinstance(what, Amount))
@@ -275,11 +285,13 @@ def _are_of_one_size(one: Figure, two: Figure) -> bool:
 
 
 def _compared_with(held: Figure, text: str, amounts: Sequence[Figure]) -> Figure | None:
-    rest = (one for one in amounts if one.start >= held.end and alike(one, held) and _are_of_one_size(one, held))
+    rest = (one for one in amounts if one.start >= held.end and _is_kin(one, held) and _are_of_one_size(one, held))
     other = next(rest, None)
-    if other is None or not _COMPARED.fullmatch(text, held.end, other.start):
+    compared = _COMPARED.fullmatch(text, held.end, other.start) if other else None
+    if other is None or compared is None:
         return None
     clause = _CLAUSE.match(text, other.end)
     end = clause.end() if clause else other.end
-    is_said = _WHEN.search(text, held.end, end) or not LETTER.search(text, other.end, end)
+    # And not 7% in 2023 against 9% for its peers.
+    is_said = _WHEN.search(text, compared.start("word"), end) or not LETTER.search(text, other.end, end)
     return other if is_said else None

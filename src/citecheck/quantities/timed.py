@@ -409,6 +409,8 @@ def _is_of_event(year: int | None, quote: str, known: Sequence[Timed]) -> bool:
 def mistimed(texts: Texts) -> tuple[str, str] | None:
     """An amount with the time that a claim gives it, and the time that the quotes give it instead."""
     claim, quotes = texts.claim, texts.quotes
+    if _is_of_event_before(claim):
+        return None
     held = [(one, quote) for quote in quotes for one in timed(quote)]
     is_dated = any(
         stated.time.year == one.time.year and _is_equal(stated.figure, one.figure, quote)
@@ -443,6 +445,19 @@ def mistimed(texts: Texts) -> tuple[str, str] | None:
             kinds = ("calendar ", "fiscal ") if _CALENDAR.search(claim) else ("", "")
             return _told(stated, kinds[0]), _told(equal[0][0], kinds[1])
     return None
+
+
+_CLAUSE_BEFORE: Final = lazy_pattern(
+    r"\A\W{0,5}(?:until|till|before|after|when|once|while|as\ssoon\sas|by\sthe\stime)(?:\s(?!(?:19|20)[0-9]{2})[\w'’-]+){2,12}?\s(?:in|on|by|during)\s"
+    r"[^,.;]{0,20}\b(?:19|20)[0-9]{2},\s",
+    re.IGNORECASE,
+)
+
+
+def _is_of_event_before(claim: str) -> bool:
+    """Whether the only year of a claim is that of a clause before its own: until they were replaced in 2016, …"""
+    found = _CLAUSE_BEFORE.match(claim)
+    return found is not None and len([one for one in read(claim).singles if isinstance(one.what, Moment)]) == 1
 
 
 def _only(claim: str, held: Sequence[tuple[Timed, str]]) -> list[Timed]:

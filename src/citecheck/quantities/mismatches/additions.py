@@ -20,6 +20,9 @@ _EXCLUDING: Final = frozenset([Bound.MORE, Bound.LESS, Bound.LEAST, Bound.MOST])
 _COMPARED_BEFORE, _COMPARED_AFTER = 60, 30  # characters of the clause around a figure
 _CLAUSE_END: Final = lazy_pattern(r"[.;:](?=\s)")
 _PHRASE_END: Final = lazy_pattern(r"[.,;:](?=\s)")
+_HEADED_BOUND: Final = lazy_pattern(  # Maximum load: 320 kg or 4 persons
+    r"\b(?:max(?:imum)?|min(?:imum)?|limits?|up\sto)\b[^.;:]{0,40}:\s[^.;:]{0,40}\Z", re.IGNORECASE
+)
 _LEADERS: Final = lazy_pattern(r"(?:\s?[.…]){3,}")
 _OVER_OR_UNDER: Final = lazy_pattern(r"\b(?:(?P<over>over)|under)\s\Z", re.IGNORECASE)
 _EXTREME: Final = lazy_pattern(
@@ -134,6 +137,8 @@ def is_compared(held: Figure, case: Case) -> bool:
         return True
     if held not in case.quote.singles:
         return any(map(lexicon.COMPARING.search, case.texts.others))
+    if _HEADED_BOUND.search(quote, 0, held.start):
+        return True
     end = held.text_end
     before = _LEADERS.sub(" ", quote[: held.start])[-_COMPARED_BEFORE:]
     after = _PHRASE_END.split(quote[end : end + _COMPARED_AFTER])[0]

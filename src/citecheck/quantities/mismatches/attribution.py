@@ -39,17 +39,22 @@ _COMPARES: Final = lazy_pattern(  # what says that the figure is of more than on
 
 _WEAK: Final = CLASSES | frozenset(  # words that name no thing by themselves, or that a claim says in other words
     """first second next last additional further other old her his their its maximum minimum cap limit ceiling floor
-    most least up another following previous prior earlier later approximate one""".split()
+    most least up another following previous prior earlier later approximate one sea level gap
+    difference spread lead advantage distance basis""".split()
 )
 
 
 class _Named(NamedTuple):
-    """A value with the phrase nearest to it, all words that name it, and its column in a table, or 0."""
+    """A value with the phrase nearest to it, all words that name it, and its column in a table, or 0.
+
+    `is_vague`: a pronoun stands for what it is of.
+    """
 
     thing: Thing
     label: Words
     names: Words
     column: int = 0
+    is_vague: bool = False
 
     @property
     def figure(self) -> Figure:
@@ -112,7 +117,8 @@ def _sides(stated: Figure, case: Case) -> tuple[list[_Named], list[_Named]]:
     named = _named(case.texts.quote, timely=is_date) if equal else ()
     held = [one for one in named if one.figure.start in equal]
     others = [one for one in named if one.figure.start not in equal]
-    return (held, others) if len(held) == len(equal) else ([], [])
+    is_known = len(held) == len(equal) and not any(one.is_vague for one in held)
+    return (held, others) if is_known else ([], [])
 
 
 @lru_cache(maxsize=64)
@@ -125,9 +131,10 @@ def _named(quote: str, *, timely: bool) -> tuple[_Named, ...]:
             label, column = _in_row(thing.figure, masked, reading.singles)
             found.append(_Named(thing, label, label, column))
         elif not is_aside(thing.figure, masked) or not thing.phrases:
-            label = next((phrase for phrase in reversed(thing.phrases) if phrase - CLASSES), thing.soft)
-            names = thing.names | words_of(chunked(_clause(masked, thing.figure, reading.singles)))
-            found.append(_Named(thing, label, names))
+            label = next((phrase for phrase in reversed(thing.phrases) if phrase - _WEAK), thing.soft)
+            clause = _clause(masked, thing.figure, reading.singles)
+            names = thing.names | words_of(chunked(clause))
+            found.append(_Named(thing, label, names, is_vague=_PRONOUN.search(clause) is not None))
     return tuple(found)
 
 
@@ -141,6 +148,7 @@ def _clause(masked: str, figure: Figure, singles: Sequence[Figure]) -> str:
 
 
 _BREAK: Final = lazy_pattern(r"[,;:()]|\.\s|\b(?:and|or|but|while|whereas|plus)\b", re.IGNORECASE)
+_PRONOUN: Final = lazy_pattern(r"\b(?:it|they|them|this|these|those)\b", re.IGNORECASE)
 _REACH: Final = 120  # characters
 
 

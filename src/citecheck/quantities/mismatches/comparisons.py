@@ -52,6 +52,9 @@ _TIMES: Final = lazy_pattern(
     r"(?:(?:amount|number|size|rate|level)\sof\s)?)",
     re.IGNORECASE,
 )
+_LISTED: Final = lazy_pattern(
+    r"(?:,|\b(?:and|but|or))\s(?:(?:only|just|about|roughly|nearly|some)\s)?\Z", re.IGNORECASE
+)
 _BEFORE_TIMES: Final = lazy_pattern(
     r"\b(?:is|are|was|were|than|at|to|almost|nearly|about|roughly|approximately|over|had|has|have)\s\Z", re.IGNORECASE
 )
@@ -262,6 +265,8 @@ def _ratios(claim: str) -> Iterator[Compared]:
     for found in _TIMES.finditer(claim):
         if not (found["mid"] is not None or found["tied"] is not None or _BEFORE_TIMES.search(claim, 0, found.start())):
             continue  # double counting
+        if found["tied"] is not None and _LISTED.search(claim, 0, found.start()):
+            continue  # 40 for one and half of that for the other
         count = (found["count"] or found["word"]).lower()
         times = _HALF if count == "half" else Decimal(_COUNTS.get(count) or int(count))
         least, most = (times * bound for bound in _ROUGHLY)

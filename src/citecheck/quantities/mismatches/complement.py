@@ -33,6 +33,9 @@ _IF_MORE: Final = lazy_pattern(
 )
 _UNLESS: Final = lazy_pattern(r"\b(?:without|unless|except)\b", re.IGNORECASE)
 _OBLIGES: Final = lazy_pattern(r"\b(?:should|must|needs?|ha(?:s|ve)\sto|only|requires?|required)\b", re.IGNORECASE)
+_FULL: Final = lazy_pattern(  # the full credit is $2,000
+    r"\b(?:full|standard|regular|ordinary|normal|basic|usual|default)\b[^.;,:0-9]{0,40}\Z", re.IGNORECASE
+)
 _CLAUSE_END: Final = lazy_pattern(r"[.;:,](?=\s|\Z)|\sand\s")
 
 
@@ -42,7 +45,9 @@ def is_complement(figure: Figure, held: Figure, case: Case) -> bool:
     It does if one of the two denies what the other one allows (not under 18, for 18 and older), if the quote makes an
     exception of its side, or if it says itself what holds on the claim's.
     """
-    if _is_rest(figure, held, case):
+    if _is_rest(figure, held, case) or is_seen_from_other(figure, held, case):
+        return True
+    if _is_before_rise(figure, held, case):
         return True
     if {bound_of(figure), bound_of(held)} not in _COMPLEMENTS:
         return False
@@ -60,6 +65,126 @@ def _is_rest(figure: Figure, held: Figure, case: Case) -> bool:
         return False
     is_denied = bool(DENYING.search(case.texts.claim)) is not bool(DENYING.search(sentence_of(held, case.texts.quote)))
     return is_denied and one.value + two.value == _HUNDRED
+
+
+_REDUCING: Final = lazy_pattern(
+    r"\b(?:discount\w*|off|less|lower|cheaper|weaker|smaller|shorter|lighter|slower|narrower|below|under|reduc\w+|cut|cuts|sav(?:e[sd]?|ings?)|f[ae]ll\w*|decreas\w+|declin\w+"
+    r"|dropp?\w*|shr[aiu]nk\w*|down|lost|los(?:es?|ing)|rebate|fewer|haircut|slump\w*|plung\w+|slid\w*|sank|trim\w*|halv\w+)\b",
+    re.IGNORECASE,
+)
+_OF_BEFORE: Final = lazy_pattern(r"\s(?:of|as\s(?:much|many|high)\sas)\b", re.IGNORECASE)
+
+
+def is_reduction(figure: Figure, case: Case) -> bool:
+    """Whether a share is what another one leaves of a whole, and one of the two is called a reduction: 15% off, of a
+    price of 85% of the list price.
+    """
+    texts = case.texts
+    pairs = [(figure, texts.claim, held, texts.quote) for held in case.quote.singles if _are_rest(figure, held)]
+    pairs += [(held, quote, one, claim) for one, claim, held, quote in pairs]
+    return any(
+        _is_reduced(off, text) and not _is_reduced(rest, other) and _OF_BEFORE.match(other, rest.text_end)
+        for off, text, rest, other in pairs
+    )
+
+
+def _is_reduced(figure: Figure, text: str) -> bool:
+    """Whether its clause calls it a reduction; what something falls to is what is left."""
+    return figure.beside.before != "to" and _REDUCING.search(_clause_of(figure, text)) is not None
+
+
+def _are_rest(one: Figure, two: Figure) -> bool:
+    whats = (one.what, two.what)
+    shares = [what.value for what in whats if isinstance(what, Amount) and what.kind is Kind.PERCENT and not what.soft]
+    return len(shares) == len(whats) and sum(shares) == _HUNDRED
+
+
+_AHEAD: Final = r"ahead|led|leads?|leading|beat|beats|bested|outscor\w+|outperform\w+|outpac\w+|outsold"
+_BEHIND: Final = r"trail\w*|behind|lagg?(?:s|ed|ing)?|underperform\w*|short\sof"
+_RANKING: Final = lazy_pattern(
+    rf"\b(?:(?P<ahead>{_AHEAD}|more|higher|above|larger|greater|faster)|(?P<behind>{_BEHIND}|less|fewer|lower|below|smaller|slower))\b",
+    re.IGNORECASE,
+)
+_CONTEST: Final = lazy_pattern(rf"\b(?:{_AHEAD}|{_BEHIND})\b", re.IGNORECASE)
+_NAME: Final = lazy_pattern(r"[^\W\d_][\w'’-]*|[0-9][\w.,%-]*")
+
+
+def is_seen_from_other(figure: Figure, held: Figure, case: Case) -> bool:
+    """Whether two texts have the same gap from either side: B trailed A by 9 points, of A 9 points ahead of B.
+
+    Who is behind in a race has more seconds.
+    """
+    texts = case.texts
+    sentences = sentence_of(figure, texts.claim), sentence_of(held, texts.quote)
+    stated, known = (_RANKING.search(one) for one in sentences)
+    if not (stated and known and any(map(_CONTEST.search, sentences))):
+        return False
+    lasts = isinstance(figure.what, Amount) and figure.what.unit == "time"
+    if lasts and bool(_CONTEST.search(stated[0])) is not bool(_CONTEST.search(known[0])):
+        return True
+    return bool(stated["ahead"]) is not bool(known["ahead"]) and _are_crossed(
+        stated, known, _names(f"{figure.text} {held.text}")
+    )
+
+
+def _are_crossed(stated: re.Match[str], known: re.Match[str], gap: set[str]) -> bool:
+    """Whether what is before the claim's word is only behind that of the quote."""
+    before, after = _names(stated.string[: stated.start()]) - gap, _names(stated.string[stated.end() :])
+    left, right = _names(known.string[: known.start()]), _names(known.string[known.end() :])
+    return bool((before - after) & (right - left)) and not (before - after) & (left - right)
+
+
+def _names(text: str) -> set[str]:
+    return {singular(word) for word in _NAME.findall(text)}
+
+
+_BECOMES: Final = lazy_pattern(
+    r"\b(?:becomes?|(?:rises?|increases?|goes\sup|climbs?|changes?|is\s(?:raised|increased))\sto)\b", re.IGNORECASE
+)
+
+
+def _is_before_rise(figure: Figure, held: Figure, case: Case) -> bool:
+    """Whether the claim's amount within a limit is the first of the quote's: £80, which becomes £120 if it is not paid
+    within 14 days.
+    """
+    sentence_start = held.start - len(_beside(held, case.texts.quote)[0])
+    rise = _BECOMES.search(case.texts.quote, max(0, sentence_start), held.start)
+    if rise is None or {bound_of(figure), bound_of(held)} != {Bound.WITHIN, Bound.MORE}:
+        return False
+    others = [one for one in case.claim.singles if one.start > figure.start and isinstance(one.what, Amount)]
+    equal = case.equal(others[0]) if others else []
+    return bool(equal) and all(one.start < rise.start() for one in equal)
+
+
+_WAITING: Final = lazy_pattern(r"\bwait\w*|\bunpaid\b|\bdeferred\b|\bexcluded\b", re.IGNORECASE)
+_FIRST: Final = lazy_pattern(r"\bfirst\s\Z", re.IGNORECASE)
+_STARTS: Final = lazy_pattern(
+    r"\b(?:from|on|with|as\sof|by|until|before|begin\w*|start\w*)\s(?:the\s|day\s)?\Z", re.IGNORECASE
+)
+
+
+def is_wait(figure: Figure, case: Case) -> bool:
+    """Whether it is how long nothing is paid, of what is paid from the next day on: nothing for the first three days,
+    of sick pay from the fourth day; or the other way round.
+    """
+    texts = case.texts
+    for held in case.quote.singles:
+        pairs = ((figure, texts.claim, held, texts.quote), (held, texts.quote, figure, texts.claim))
+        if any(_is_next(*pair) for pair in pairs):
+            return True
+    return False
+
+
+def _is_next(lasting: Figure, text: str, day: Figure, other: str) -> bool:
+    one, two = lasting.what, day.what
+    if not (isinstance(one, Amount) and isinstance(two, Amount)) or one.unit not in {"time", "calendar"}:
+        return False
+    is_next = two.unit == "ordinal" and two.noun == one.noun and two.value == one.written + 1
+    sentence = sentence_of(lasting, text)
+    is_first = _FIRST.search(text, 0, lasting.start) is not None or _WAITING.search(sentence) is not None
+    is_denied = DENYING.search(sentence) or _WAITING.search(sentence) or lexicon.REFUSING.search(sentence)
+    starts = _STARTS.search(other, 0, day.start) is not None and not DENYING.search(sentence_of(day, other))
+    return is_next and is_first and bool(is_denied) and starts
 
 
 def _is_denied(figure: Figure, held: Figure, case: Case) -> bool:
@@ -120,6 +245,8 @@ def _is_said_of_other_side(figure: Figure, held: Figure, case: Case) -> bool:
     quote = case.texts.quote
     if not stated and others and {bound_of(figure), bound_of(held)} in _BEYOND:
         return all(ways(one, case) for one in others)  # beyond it, the rate is 40% lower
+    if stated and all(any(_FULL.search(quote, 0, one.start) for one in found) for found in stated):
+        return True
     for word in lexicon.OTHERWISE.finditer(quote, held.end):
         ends = [match.end() for match in _CLAUSE_END.finditer(quote, 0, word.start())]
         after = _CLAUSE_END.search(quote, word.end())

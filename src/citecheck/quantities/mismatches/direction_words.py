@@ -18,7 +18,7 @@ from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.affixes import singular
 from citecheck.quantities.reading.dates import QUARTER
 from citecheck.quantities.reading.extract import TextFigures
-from citecheck.quantities.reading.figures import Amount, Figure, Moment, Sign
+from citecheck.quantities.reading.figures import Amount, Figure, Kind, Moment, Sign
 from citecheck.quantities.reading.tables import named_row
 from citecheck.quantities.timed import earlier, spanned, year_of
 from citecheck.text.anchor_limits import STOP_WORDS
@@ -98,6 +98,25 @@ _OF_RATE: Final = lazy_pattern(
 )
 
 
+_PERIODS: Final = r"(?:years?|quarters?|months?|weeks?|decades?)"
+_RISE: Final = r"(?:rise|increase|hike|gain|uptick|fall|decrease|drop|cut|decline|reduction|shift|move)"
+# What moves nothing: gave rise to, or is a case with its own size, for which something is worth so much: under a rate
+# rise of 100 basis points. That size is compared as a figure.
+_NO_MOVEMENT: Final = lazy_pattern(
+    r"\bg[ai]v(?:e|es|en|ing)\s(?:[a-z]+ly\s)?rise\s(?:[a-z]+ly\s)?to\b"
+    rf"|\b{_RISE}(?:\sin\s(?:[a-z-]+\s){{1,4}}|\s)(?:of|by)\s[0-9][0-9.,]*\s?(?:bps?|basis[\s-]points?)\b"
+    rf"|\b[0-9][0-9.,]*[\s-]?(?:bps?|basis[\s-]points?)\s(?:[a-z]+\s)?{_RISE}\b"
+    rf"|\b(?:if|under|given|assuming|for|with|to|per)\s(?:every\s|each\s|an?\s)?(?:[a-z-]+\s){{0,3}}{_RISE}(?:\sin\s(?:[a-z-]+\s){{1,4}}|\s)"
+    r"(?:of|by)\s(?:[0-9][0-9.,]*|one|a)\s?(?:%|per\s?cent\b|percent\b|(?:percentage\s)?points?\b|degrees?\b|°)",
+    re.IGNORECASE,
+)
+_LATER: Final = lazy_pattern(  # lower than a year later
+    rf"\b(?:than|compared\s(?:to|with)|versus|against)\s(?:[^.;,]{{0,30}}\s)?(?:(?:a|one|the|two|three)\s{_PERIODS}\s(?:later|after|afterwards)"
+    rf"|(?:the|its)\s(?:following|next|subsequent)\s(?:fiscal\s)?{_PERIODS})\b",
+    re.IGNORECASE,
+)
+
+
 class _Change(NamedTuple):
     """Which way a quote's amount goes from one time to another, as a finding names it, and the words around it."""
 
@@ -105,6 +124,7 @@ class _Change(NamedTuple):
     told: str
     near: frozenset[str]
     years: frozenset[int] = frozenset()
+    cells: tuple[Figure, ...] = ()
 
 
 def says_movement(claim: str) -> bool:
@@ -124,8 +144,8 @@ def contrary_movement(case: Case) -> tuple[str, str] | None:
         return None  # falls as it gets colder, and rises as it gets warmer
     word, turn = moved[0]
     years = _TWO_YEARS.search(claim)
-    if years and int(years[1]) < int(years[2]):  # lower in 2017 than in 2018
-        turn = -turn
+    is_earlier = int(years[1]) < int(years[2]) if years else bool(_LATER.search(claim))  # lower in 2017 than in 2018
+    turn = -turn if is_earlier else turn
     between = None if case.others or case.texts.adds(_OF_PACE) else cells_between(claim, case.texts.quote)
     if between and ("%" in between.shown or not case.texts.adds(_OF_RATE)):
         return (word, between.shown) if -turn in between.turns else None
@@ -133,8 +153,14 @@ def contrary_movement(case: Case) -> tuple[str, str] | None:
         is_turned = all((size_of(two) - size_of(one)) * turn < 0 for one, two in pairs)
         first, last = sorted(pairs[0], key=lambda end: end.start)
         return (word, f"{first.text} … {last.text}") if is_turned else None
-    if is_too_long(case):
-        return None
+    return None if is_too_long(case) else _told_otherwise(word, turn, case)
+
+
+def _told_otherwise(word: str, turn: int, case: Case) -> tuple[str, str] | None:
+    """The word, and that of the quotes where all that they say of the same thing goes the other way."""
+    claim = case.texts.claim
+    if _OF_GROWTH.search(claim, 0, claim.find(word)):
+        return _of_growth(word, turn, case)
     changes = _about(claim, [one for text, reading in readings(case) for one in _changes(text, reading, claim)], case)
     said = [one for text in case.texts.quotes for one in _said(text) if one.near & _content(claim)]
     if any(isinstance(one.what, Amount) and one.what.sign is not Sign.NONE for one in case.quote.singles):
@@ -155,6 +181,24 @@ def _nearest(changes: list[_Change], word: str, named: frozenset[str]) -> list[_
 
 
 _FEW: Final = 2
+
+
+_OF_GROWTH: Final = lazy_pattern(  # the annual rate of inflation picked up
+    r"\A[^.;,]{0,60}\b(?:inflation|(?:rate|pace)\sof\s(?:inflation|growth|increase|decline|decrease))(?:\srate)?\s\Z",
+    re.IGNORECASE,
+)
+
+
+def _of_growth(word: str, turn: int, case: Case) -> tuple[str, str] | None:
+    """A rate of change that goes the other way than in a quote: prices rose 2%, compared with 3% before."""
+    pairs = [
+        (one, was)
+        for text, reading in readings(case)
+        for one in reading.singles
+        if isinstance(one.what, Amount) and one.what.kind is Kind.PERCENT and (was := before(one, text, reading))
+    ]
+    is_turned = all((size_of(one) - size_of(was)) * turn < 0 for one, was in pairs)
+    return (word, f"{pairs[0][0].text} … {pairs[0][1].text}") if pairs and is_turned else None
 
 
 def _cells(case: Case) -> list[tuple[Figure, Figure]]:
@@ -248,11 +292,23 @@ def _qualities(text: str) -> Iterator[_Change]:
 def _about(claim: str, changes: list[_Change], case: Case) -> list[_Change]:
     """The changes that the claim may speak of: of its years, if it names them, and of its words."""
     named = _content(claim)
+    stated = {held for one in case.claim.singles for held, found in case.own(one) if found in EQUAL and _is_cell(held)}
+    if stated:  # of a table whose row the claim states, no other one
+        is_whole = len({size_of(one) for one in stated}) > 1
+        changes = [one for one in changes if not one.cells or _are_of(stated, one.cells, is_whole=is_whole)]
     if since := spanned(claim):
         changes = [one for one in changes if one.years == {*since}] or changes
     are_of_one_way = len({one.direction for one in changes}) == 1
     is_about_it = are_of_one_way and bool(named & _content(" ".join(case.texts.quotes)))
     return [one for one in changes if one.near & named or (is_about_it and one.years)]
+
+
+def _is_cell(figure: Figure) -> bool:
+    return isinstance(figure.what, Amount) and figure.what.cell and figure.what.kind is not Kind.PERCENT
+
+
+def _are_of(stated: set[Figure], cells: tuple[Figure, ...], *, is_whole: bool) -> bool:
+    return stated.issuperset(cells) if is_whole else not stated.isdisjoint(cells)
 
 
 def _content(text: str) -> frozenset[str]:
@@ -270,6 +326,7 @@ def _is_held(figure: Figure, case: Case) -> bool:
 @lru_cache(maxsize=1024)  # rules ask whether, and then which way
 def _moving(claim: str) -> tuple[tuple[str, int], ...]:
     """The words by which a text says that something rises or falls, and which way."""
+    claim = _NO_MOVEMENT.sub(" ", claim)
     words = (match[0] for match in _WORD.finditer(claim))
     found = [(word, turn) for word in words if (turn := _turn_of(word.lower(), claim))]
     for phrase in _PHRASE.finditer(claim):
@@ -316,7 +373,8 @@ def _changes(text: str, reading: TextFigures, claim: str) -> Iterator[_Change]:
                 first, last = sorted((start, end), key=lambda one: one.start)
                 near = end.beside.near | start.beside.near
                 years = frozenset(filter(None, (year_of(one, text) for one in (start, end))))
-                yield _Change(1 if change > 0 else -1, f"{first.text} … {last.text}", near, years)
+                cells = tuple(filter(_is_cell, (start, end)))
+                yield _Change(1 if change > 0 else -1, f"{first.text} … {last.text}", near, years, cells)
 
 
 def _is_step(figure: Figure) -> bool:

@@ -27,7 +27,7 @@ _OFTEN: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _WORDS_OF: Final = {
-    "year": r"year|annu|anniversar",
+    "year": r"year|annu|anniversar|(?:twelve|12)[\s-]months?\b|12-month|52[\s-]weeks?\b",
     "half-year": r"half|semi|six.months",
     "quarter": "quarter",
     "day": "day|dail",

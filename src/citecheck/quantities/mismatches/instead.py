@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
+from decimal import Decimal
 from itertools import combinations
 from typing import Final, NamedTuple
 
@@ -27,6 +28,7 @@ from citecheck.quantities.mismatches.other_limits import other_limit
 from citecheck.quantities.mismatches.own_case import is_own_case, outside
 from citecheck.quantities.movements import alike, are_counts
 from citecheck.quantities.reading import lexicon
+from citecheck.quantities.reading.affixes import singular
 from citecheck.quantities.reading.dates import WHOLE
 from citecheck.quantities.reading.extract import ends
 from citecheck.quantities.reading.figures import Amount, Bound, Figure, Hedge, Kind, Moment, Time
@@ -41,6 +43,13 @@ _MINUTE: Final = 60
 _LASTS: Final = lazy_pattern(r"\b(?:last|tak|run|open|long|for|window)\w*\b", re.IGNORECASE)
 _NOT_LASTING: Final = lazy_pattern(r"\b(?:before|after|early|late|every|notice|advance|ahead)\b", re.IGNORECASE)
 DATED_BY: Final = frozenset("ended ending at of".split())  # the year ended, as of: the scene of a sentence
+
+
+_WITHOUT: Final = lazy_pattern(  # a total before the reserve is no reserve
+    r"\b(?:before|excluding|without|(?:net|gross)\sof)\s(?:the\s|its\s|any\s)?(?P<word>[a-z]+)", re.IGNORECASE
+)
+_OLD: Final = lazy_pattern(r"[\s-](?:years?[\s-])?olds?\b", re.IGNORECASE)
+_FOR_EVERY: Final = lazy_pattern(r"\b(?:for|in|of|out\sof)\severy\s\Z", re.IGNORECASE)
 
 
 class Lack(NamedTuple):
@@ -112,6 +121,8 @@ def _of_its_kind(lack: Lack) -> Figure | None:
     figure, case = lack.figure, lack.case
     if not (is_telling(figure) or kind_of(figure).startswith(_IN_WORDS)):
         return None
+    if _OLD.match(case.texts.claim, figure.text_end) or _FOR_EVERY.search(case.texts.claim, 0, figure.start):
+        return None  # an age; one for every ten of them
     for end in ends(figure):
         places = rivals(end, case.quote.singles)
         if isinstance(end.what, Moment):
@@ -139,9 +150,24 @@ def _is_instead(figure: Figure, places: Sequence[int], case: Case) -> bool:
         return _is_other_time(figure, figure.what, [held[place] for place in places], case)
     if figure.what.soft and not figure.what.value and DENYING.search(case.texts.quote):
         return False  # "no patients died" of "12 patients; none died"
+    if any(_last_alike(figure, held[place]) for place in places):
+        return False
     if all(_is_far_cell(figure, held[place], case) for place in places):
         return False  # its heading may say what it counts
     return not (_may_be_held(figure, case) or ways(figure, case))
+
+
+_DAYS_A_MONTH: Final = Decimal("30.4")
+_NEARLY: Final = Decimal("0.1")
+
+
+def _last_alike(one: Figure, two: Figure) -> bool:
+    """Whether months are about as long as the other's days or weeks: three months, of 12 weeks."""
+    whats = {what.unit: what for what in (one.what, two.what) if isinstance(what, Amount)}
+    if whats.keys() != {"calendar", "time"}:
+        return False
+    days, months = whats["time"].size / lexicon.UNITS["day"][1], whats["calendar"].size * _DAYS_A_MONTH
+    return abs(days - months) <= months * _NEARLY
 
 
 def _is_other_time(figure: Figure, moment: Moment, others: Sequence[Figure], case: Case) -> bool:
@@ -317,7 +343,11 @@ def other_cell(figure: Figure, case: Case) -> Figure | None:
         return None
     row = named_row(claim, case.texts.quote)
     times = {one.time for one in timed(claim) if one.figure.start == figure.start}
-    if row is None or len(times) != 1:
+    if (
+        row is None
+        or len(times) != 1
+        or any(singular(one["word"].lower()) in row.label for one in _WITHOUT.finditer(claim))
+    ):
         return None
     cells = [cell.figure for cell in row.cells if _is_cell_of(figure, cell, *times)]
     cells = [one for one in cells if one.kind is what.kind] or cells
@@ -399,6 +429,8 @@ def _of_other_part(lack: Lack) -> Figure | None:
         return None
     moments = [(one, one.what) for one in case.quote.singles if isinstance(one.what, Moment)]
     moments += [(one, one.what) for reading in case.others for one in reading.singles if isinstance(one.what, Moment)]
+    if sum(bool(moment.month or moment.quarter) for _, moment in moments) > _FEW_PARTS:
+        return None  # columns of a table
     of_year = [moment for _, moment in moments if moment.year == what.year]
     if what.month:
         is_other = all(moment.month and moment.month != what.month for moment in of_year)
@@ -411,6 +443,7 @@ def _of_other_part(lack: Lack) -> Figure | None:
     return next(found, None) if is_other else None
 
 
+_FEW_PARTS: Final = 2
 _RECKONED_TIME: Final = lazy_pattern(
     r"\b(?:earlier|later|before|after|ago|since|prior|previous|following|next|last|preceding|anniversary|by\sthen|until|end\w*)\b",
     re.IGNORECASE,

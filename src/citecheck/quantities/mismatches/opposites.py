@@ -290,7 +290,7 @@ def _share_figure(one: _Said, two: _Said) -> bool:
 
 def _share_measure(one: _Said, two: _Said) -> bool:
     """Whether both have a figure there, or name what something is above or below: the base rate of the bank."""
-    return _share_figure(one, two) or _share_target(one, two) or _share_base(one, two)
+    return _share_limit(one, two) or _share_target(one, two) or _share_base(one, two)
 
 
 def _share_base(one: _Said, two: _Said) -> bool:
@@ -323,6 +323,11 @@ def _is_mostly(stated: str, held: str) -> bool:
     """Whether most content words of a sentence of the claim are in that of the quote."""
     own = _content(stated)
     return len(own & _content(held)) >= _MOST * len(own)
+
+
+def _share_limit(one: _Said, two: _Said) -> bool:
+    """Whether both are said of one figure that follows: "over the period" is said of none."""
+    return any(word[0].isdigit() for word in one.after & two.after) and _share_figure(one, two)
 
 
 def _are_in_order(one: _Said, two: _Said) -> bool:
@@ -489,8 +494,10 @@ _BOUNDED: Final = lazy_pattern(  # at most, and no denial
     r"\b(?:no|not)\s(?:(?:more|less|fewer|later|earlier|longer|sooner|higher|lower|greater)\sthan|exceed\w*|only|just)\b",
     re.IGNORECASE,
 )
-_NO_DENIAL: Final = lazy_pattern(  # the number of something, and a contrast: in room 5, not room 7
-    r"\bno\.(?=\s?[:#]?\s?[A-Z]{0,4}[-\s]?[0-9])|\bno\.:|,\s(?:and\s)?not\s[^,;]{1,60}(?=[,;]|\Z)", re.IGNORECASE
+_NO_DENIAL: Final = lazy_pattern(  # the number of something, a contrast, a time: in room 5, not room 7; not since 2009
+    r"\bno\.(?=\s?[:#]?\s?[A-Z]{0,4}[-\s]?[0-9])|\bno\.:|,\s(?:and\s)?not\s[^,;]{1,60}(?=[,;]|\Z)"
+    r"|\bnot\s(?:since|until)\b",
+    re.IGNORECASE,
 )
 _DENIAL: Final = lazy_pattern(r"\b(?:not|no|never|none|nobody|nothing|cannot)\b|n['’]t\b", re.IGNORECASE)
 _LIMITS: Final = lazy_pattern(  # words that may turn a clause, too, or that its denial may be of

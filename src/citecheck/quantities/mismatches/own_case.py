@@ -13,11 +13,14 @@ from citecheck.quantities.mismatches.complement import sentence_of
 from citecheck.quantities.movements import alike
 from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.extract import ends, read
-from citecheck.quantities.reading.figures import Amount, Bound, Figure
+from citecheck.quantities.reading.figures import Amount, Bound, Figure, Kind
+from citecheck.quantities.reading.numerals import SMALL
 from citecheck.text.patterns import lazy_pattern
 
 _WORDS: Final = r"(?:(?!(?:is|are|was|were|has|have|had|may|must|can|shall|will|should)\s)[\w'’-]+\s){0,6}"
-_ONE: Final = lazy_pattern(rf"(?:\A|,\s)\W{{0,5}}an?\s{_WORDS}\Z", re.IGNORECASE)  # a 24 V supply
+_ONE: Final = lazy_pattern(  # a 24 V supply, two bags of 18 kg
+    rf"(?:\A|,\s)\W{{0,5}}(?:an?\s{_WORDS}|(?:{SMALL}|[2-9])\s{_WORDS}of\s)\Z", re.IGNORECASE
+)
 _AT: Final = lazy_pattern(
     rf"(?:\A|,\s)\W{{0,5}}(?:at|on|with|given|for(?!\sthe))\s{_WORDS}\Z", re.IGNORECASE
 )  # at 85 °C
@@ -49,7 +52,7 @@ _REFUSED: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _LIMIT: Final = lazy_pattern(
-    r"\b(?:limit|ceiling|cap)\b[^.;,0-9]{0,20}\s\Z|\b(?:not\sexceed|at\smost|up\sto|no\smore\sthan)\b[^.;]{0,60}\sand\s\Z",
+    r"\b(?:limit|ceiling|cap|warranty|guarantee|validity|valid|shelf\slife)\b[^.;,0-9]{0,20}\s\Z|\b(?P<listed>not\sexceed|at\smost|up\sto|no\smore\sthan)\b[^.;]{0,60}\sand\s\Z",
     re.IGNORECASE,
 )
 _NOT_OF_IT: Final = lazy_pattern(  # by which a claim says that a rule is not for a case
@@ -59,6 +62,20 @@ _NOT_OF_IT: Final = lazy_pattern(  # by which a claim says that a rule is not fo
 _TO: Final = lazy_pattern(r"\s?(?:to|[-–—])\s?")
 _BOUND: Final = lazy_pattern(  # which denies nothing
     r"\b(?:no|not)\s(?:more|less|fewer|later|earlier|longer|shorter|higher|lower|larger|greater|sooner)\sthan\b",
+    re.IGNORECASE,
+)
+_WITHOUT: Final = lazy_pattern(  # which denies no rule
+    r"\bwithout\s(?:an?y?\s)?(?:interruption|breaks?|delay|prejudice|limit(?:ation)?|notice|pause|fail|exception)s?\b",
+    re.IGNORECASE,
+)
+_AGED: Final = lazy_pattern(  # children of five
+    r"\b(?:children|infants|babies|toddlers|adults|persons?|people|patients?|pupils?|members?|those|anyone|drivers?|boys|girls|kids)"
+    r"\s(?:aged|of)\s\Z",
+    re.IGNORECASE,
+)
+_FORBIDDEN: Final = lazy_pattern(
+    r"\b(?:(?:must|may|should|shall)\snot\b(?!\s(?:exceed|be\s(?:more|less)))|not\s(?:recommended|suitable|permitted|allowed|admitted)|prohibited|forbidden"
+    r"|contraindicated)",
     re.IGNORECASE,
 )
 _ALL_OTHERS: Final = lazy_pattern(r"\ball\sothers?\b", re.IGNORECASE)
@@ -88,6 +105,11 @@ def is_own_case(figure: Figure, texts: Texts) -> bool:
 def outside(figure: Figure, texts: Texts) -> Figure | None:
     """The bound beyond which a case is of which the claim says what the quote says of those within it."""
     bounds = _bounds(figure, texts)
+    if forbidden := [
+        one for one in bounds if _is_inside(figure, one) and _FORBIDDEN.search(sentence_of(one, texts.quote))
+    ]:
+        is_allowed = any(_is_inside(figure, one) for one in bounds if one not in forbidden)
+        return None if is_allowed or _denies(texts.claim) else forbidden[0]
     is_inside = any(_is_inside(figure, one) for one in bounds)
     if _NOT_OF_IT.search(texts.claim) and not _NOT_OF_IT.search(texts.quote):
         return bounds[0] if is_inside else None
@@ -125,6 +147,8 @@ def _is_introduced(figure: Figure, claim: str) -> bool:
     """Whether it is said of one thing or situation, and not of the rule: a 24 V supply, at 85 °C."""
     if lexicon.SUPPOSED.search(claim) or any(one.search(claim, 0, figure.start) for one in (_ONE, _WHOSE, _ABLE)):
         return True
+    if _AGED.search(claim, 0, figure.start):
+        return True
     end = figure.text_end
     if _AT.search(claim, 0, figure.start) and _COMMA.match(claim, end):
         return True
@@ -143,7 +167,9 @@ def _bounded(figure: Figure, texts: Texts) -> Iterator[Figure]:
 
 def _as_limit(figure: Figure, quote: str) -> Figure:
     """With the bound that a noun or the head of a list says: a limit of 30 mph, must not exceed 55 cm and 8 kg."""
-    if not (isinstance(figure.what, Amount) and _LIMIT.search(quote, max(0, figure.start - _REACH), figure.start)):
+    found = _LIMIT.search(quote, max(0, figure.start - _REACH), figure.start)
+    is_price = figure.kind is Kind.MONEY and found is not None and found["listed"] is not None
+    if not isinstance(figure.what, Amount) or found is None or is_price:  # €60, after what costs €35 for up to 23 kg
         return figure
     return figure._replace(what=figure.what._replace(bound=Bound.MOST))
 
@@ -172,7 +198,7 @@ def _is_on_its_side(figure: Figure, end: Figure) -> bool:
 
 
 def _denies(text: str) -> bool:
-    text = _BOUND.sub(" ", text)
+    text = _WITHOUT.sub(" ", _BOUND.sub(" ", text))
     return bool(DENYING.search(text) or lexicon.REFUSING.search(text) or _REFUSED.search(text))
 
 

@@ -9,6 +9,7 @@ from itertools import islice, product
 from typing import Final
 
 from citecheck.quantities.claim_case import Case
+from citecheck.quantities.compare import EQUAL
 from citecheck.quantities.computed import readings
 from citecheck.quantities.mismatches.comparisons import (
     Compared,
@@ -59,7 +60,7 @@ def misranked(case: Case) -> tuple[str, str] | None:
         return None
     quotes = [untitled(text) for text, reading in readings(case) if 1 < len(reading.singles) <= _MOST_VALUES]
     for compared in islice(comparisons(claim), _MOST_COMPARISONS if quotes else 0):
-        found = None if is_unsure(compared.said, quotes) else _contradicted(compared, quotes)
+        found = None if is_unsure(compared.said, quotes) else _contradicted(compared, quotes, _stated_cells(case))
         if found:
             return compared.told, _shown(*found)
     for ranked, text in product(islice(rankings(claim), _MOST_COMPARISONS), quotes):
@@ -74,7 +75,13 @@ def _shown(one: Thing, two: Thing) -> str:
     return f"{first.text} … {last.text}"
 
 
-def _contradicted(compared: Compared, quotes: Sequence[str]) -> tuple[Thing, Thing] | None:
+def _stated_cells(case: Case) -> frozenset[int]:
+    """The places of a quote's cells that the claim states: it speaks of their rows."""
+    held = (one for stated in case.claim.singles for one, found in case.own(stated) if found in EQUAL)
+    return frozenset(one.start for one in held if isinstance(one.what, Amount) and one.what.cell)
+
+
+def _contradicted(compared: Compared, quotes: Sequence[str], cells: frozenset[int]) -> tuple[Thing, Thing] | None:
     """The two things of the quotes, if each pair that the claim may speak of is the other way round."""
     moved = _claimed_change(compared.said, compared.sort)
     if moved is None:
@@ -82,6 +89,8 @@ def _contradicted(compared: Compared, quotes: Sequence[str]) -> tuple[Thing, Thi
     found = [pair for text in quotes for pair in _pairs(compared, moved, text)]
     if not found and compared.sort.of == "change" and turn_of(compared.said) == 0:  # of two speeds
         found = [pair for text in quotes for pair in _pairs(compared, 0, text)]
+    if cells and all(is_cell(thing.figure) for pair in found for thing in pair):
+        found = [pair for pair in found if any(thing.figure.start in cells for thing in pair)]
     pairs = [pair for pair in found if pair[0].times and pair[1].times] or found  # a table has columns without a year
     words = compared.left.words | compared.right.words | compared.shared
     most = max((_own_words(pair, words) for pair in pairs), default=0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from decimal import Decimal
+from decimal import ROUND_CEILING, Decimal
 from itertools import islice, pairwise, permutations
 from math import prod
 from typing import Final, NamedTuple
@@ -37,6 +37,9 @@ _SUBJECT: Final = lazy_pattern(
     r"\b(?:an?|one)\s(?P<many>)(?P<unit>[a-z]+)(?:\s[a-z]+)?\s(?:costs?|is|takes?|uses?|weighs?|holds?|brings?|earns?)\s\Z",
     re.IGNORECASE,
 )
+_SUBJECTS: Final = lazy_pattern(
+    r"\b(?P<many>)(?P<unit>[a-z]{2,}s)\s(?:cost|are|weigh|hold|take|bring|earn|need)\s\Z", re.IGNORECASE
+)
 _FOR_EACH: Final = lazy_pattern(r"\b(?:each|every|per)\s\Z", re.IGNORECASE)
 _ONE: Final = lazy_pattern(r"\b(?:an?|one|each|per|every)\s(?P<unit>[A-Za-z]+)", re.IGNORECASE)
 _AT: Final = lazy_pattern(r"\s(?:at|for|costs?)\s", re.IGNORECASE)  # rolls of 50 m at €35
@@ -53,6 +56,17 @@ _UP_TO: Final = frozenset(["first", "after"])
 _FREE: Final = lazy_pattern(
     r"\b(?:additional\scharge|surcharge|extra|free|no\scharge|without\scharge|included?|exempt)\b", re.IGNORECASE
 )
+_BEGUN: Final = lazy_pattern(  # of a rate that is for each month begun
+    r"\bor\s(?:(?:any|a)\s)?(?:parts?|fractions?)\b|\bpart\sthereof\b|\b(?:each|every|per)\s(?:started|commenced|begun|incomplete)\b"
+    r"|\b(?:begun|commenced|started)\b",
+    re.IGNORECASE,
+)
+_NOTHING: Final = lazy_pattern(
+    r"\b(?:exempt\w*|nothing|free|nil|zero|0\s?%|deductible|no\s(?:[a-z]+\s)?(?:duty|tax|fee|charge|levy|contributions?|interest|toll"
+    r"|commission|premium|payment)|(?:above|over|beyond|exceed\w*|excess))\b",
+    re.IGNORECASE,
+)
+_WHOLE: Final = lazy_pattern(r"\b(?:whole|entire|full|total)\b", re.IGNORECASE)
 _LESS: Final = lazy_pattern(r"\b(?:derat|reduc|lower|decreas|fall|drop|deduct|less)\w*", re.IGNORECASE)
 _BASE: Final = lazy_pattern(
     r"\b(?:plus|basic|base|basis|fixed|standing|flat|in\saddition|increas\w*|rais\w*|rises?)\b", re.IGNORECASE
@@ -90,6 +104,8 @@ def applied(case: Case) -> Applied:
     if len(amounts) > _QUANTITIES or (len(new) < _PAIR and all(one.kind is Kind.PERCENT for one in new)):
         return Applied()
     rates = list(_rates(case))
+    if banded := _banded(amounts, rates, case):
+        return banded
     places = frozenset(start for result in new for start in _explained(result, amounts, rates, case))
     pairs = permutations(new, _PAIR)
     is_known = any(_fits(result, rate) and _times(one, rate) for result, one in pairs for rate in rates)
@@ -158,8 +174,9 @@ def _rates(case: Case) -> Iterator[_Rate]:
         end = _clause_end(text, figure.text_end, following)
         units = dict(_here(text, figure)) | _within(text, figure.end, end)
         units = units or _within(text, start, figure.start) or _of_subject(text, figure) or _inherent(figure)
-        if place and _APIECE.match(text, figure.text_end):
-            units |= _of_one(amounts[place - 1])
+        if _APIECE.match(text, figure.text_end):
+            subject = _SUBJECTS.search(text, 0, figure.start)
+            units |= dict([_unit(text, subject)]) if subject else _of_one(amounts[place - 1]) if place else {}
         if place and figure.kind is Kind.MONEY and _AT.fullmatch(text, amounts[place - 1].text_end, figure.start):
             units |= _of_all(amounts[place - 1])
         if units and figure.kind is Kind.PERCENT:  # 5% of it for each month
@@ -289,6 +306,8 @@ def _periods(result: Figure, rate: _Rate, inputs: Sequence[Figure]) -> Decimal:
 def _results(rate: _Rate, inputs: Sequence[Figure], rates: Sequence[_Rate], case: Case) -> Iterator[Decimal]:
     """What a rate comes to for all of these quantities; of two rates, up to a limit and beyond it."""
     every = [_times(one, rate) for one in inputs]
+    if _BEGUN.search(case.texts.quote, rate.start, _sentence_end(case.texts.quote, rate.end)):
+        every = [times.to_integral_value(ROUND_CEILING) for times in every]
     limits = [(place, one) for place, quantity in enumerate(inputs) for one in _limits(quantity, rate, case)]
     for place, limit in limits:
         rest = prod((times for at, times in enumerate(every) if at != place), start=Decimal(1))
@@ -307,6 +326,67 @@ def _results(rate: _Rate, inputs: Sequence[Figure], rates: Sequence[_Rate], case
     yield min([product, *map(size_of, caps)])
     if _BASE.search(case.texts.quote):
         yield from (size_of(base) + product for base in _bases(rate, case))
+
+
+def _sentence_end(text: str, start: int) -> int:
+    found = SENTENCE_END.search(text, start)
+    return found.start() if found else len(text)
+
+
+# ── Percentages of an amount by bands: 20% from 12,000 to 40,000, and 35% beyond ───────────────────
+
+
+class _Bands(NamedTuple):
+    """From each limit on, the rate of what is beyond it; `whole`: the last rate is one of the whole amount."""
+
+    limits: tuple[Decimal, ...]
+    rates: tuple[Decimal, ...]
+    whole: bool
+
+    def of(self, amount: Decimal) -> Decimal:
+        """What is due for an amount."""
+        if self.whole and amount > self.limits[-1]:
+            return amount * self.rates[-1]
+        parts = zip(self.limits, (*self.limits[1:], amount), self.rates, strict=True)
+        return sum((max(Decimal(0), min(amount, end) - start) * rate for start, end, rate in parts), Decimal(0))
+
+
+def _banded(amounts: Sequence[Figure], rates: Sequence[_Rate], case: Case) -> Applied | None:
+    """What a claim works out by the bands of its quote, where it has one amount and what is due for it, and no more."""
+    money = [one for one in amounts if one.kind is Kind.MONEY and isinstance(one.what, Amount) and one.what.scale == 1]
+    if len(amounts) != _PAIR or len(money) != _PAIR or _is_held(min(money, key=size_of), case):
+        return None
+    due, amount = sorted(money, key=size_of)
+    bands = _bands(rates, case)
+    if bands is None or not isinstance(due.what, Amount) or bound_of(due) is not Bound.NONE:
+        return None
+    if is_near(due.what, bands.of(size_of(amount))):
+        return Applied(frozenset([due.start, amount.start]), None, is_known=True)
+    if _is_held(amount, case) or due.what.hedge is not Hedge.NONE or bound_of(amount) is not Bound.NONE:
+        return None
+    return Applied(frozenset(), (due.text, rates[0].figure.text), is_known=True)
+
+
+def _bands(rates: Sequence[_Rate], case: Case) -> _Bands | None:
+    """The limits and percentages of a quote that has no other amounts; below the first limit nothing is due."""
+    text = case.texts.quote
+    amounts = [one for one in case.quote.singles[:_FIGURES] if isinstance(one.what, Amount) and not one.what.soft]
+    shares = [one for one in rates if one.figure.kind is Kind.PERCENT and one.unit == Kind.MONEY]
+    money = [one for one in amounts if one.kind is Kind.MONEY]
+    limits = sorted({size_of(one) for one in money})
+    is_other = len(shares) + len(money) != len(amounts) or any(
+        isinstance(one.what, Amount) and one.what.cell for one in money
+    )
+    if is_other or not shares or case.others:
+        return None
+    if len(limits) == len(shares) and _NOTHING.search(text):
+        starts = limits
+    elif limits and len(limits) + 1 == len(shares):
+        starts = [Decimal(0), *limits]
+    else:
+        return None
+    is_whole = _WHOLE.search(text, shares[-1].start, shares[-1].end) is not None
+    return _Bands(tuple(starts), tuple(size_of(one.figure) / _HUNDRED for one in shares), is_whole)
 
 
 def _is_of_further_ones(rate: _Rate, text: str) -> bool:

@@ -116,6 +116,7 @@ def _kind(figure: Figure, *, has_money: bool) -> str:
     return what.unit or ("money" if what.kind is Kind.MONEY or (what.cell and has_money) else "count")
 
 
+_GAP: Final = lazy_pattern(r",\s(?:a|the)\s(?:gap|difference|margin|spread|distance)\sof\s\Z", re.IGNORECASE)
 _OUT_OF: Final = lazy_pattern(
     r"(?:\b(?:per|out\sof|of\severy|in\severy)|(?:\A|[.;]\s)of\s(?:the|our|its|all))\s\Z|(?:\A|[.;]\s)of\s\Z",
     re.IGNORECASE,
@@ -126,8 +127,8 @@ def _is_value(figure: Figure, text: str, *, timely: bool) -> bool:
     what = figure.what
     if isinstance(what, Moment):
         return timely and what.year is not None
-    if _OUT_OF.search(text, 0, figure.start):
-        return False  # 2.4 per 1,000; of 40 directors, 26
+    if _OUT_OF.search(text, 0, figure.start) or _GAP.search(text, 0, figure.start):
+        return False  # 2.4 per 1,000; of 40 directors, 26; a gap of 15 points
     return not timely and not what.soft and (what.unit not in lexicon.PLACES or what.unit == "clock")
 
 

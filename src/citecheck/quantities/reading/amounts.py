@@ -279,7 +279,7 @@ def _of_distance(text: str, end: int, *, is_late: bool) -> Bound:
 
 
 def _bound_of_noun(text: str, start: int) -> Bound:
-    noun = lexicon.BOUND_NOUN.search(text, max(0, start - 60), start)
+    noun = lexicon.BOUND_NOUN.search(text, max(0, start - lexicon.BOUND_NOUN_REACH), start)
     if noun is None:
         return Bound.NONE
     return Bound.LEAST if noun["least"] else Bound.MOST
@@ -389,6 +389,8 @@ def _is_range(text: str, first: PlacedAmount, second: PlacedAmount) -> bool:
     joint = _joint(text, first, second)
     if joint is None or first.amount.kind is not second.amount.kind or not _spans(text, first, second, joint):
         return False
+    if first.amount.sign is Sign.ACCOUNTING and text[first.end : second.start] == _NIL:
+        return False  # (1) — 13: three cells
     if "times" in {first.amount.unit, second.amount.unit} and first.amount.unit != second.amount.unit:
         return False  # rose 3x to 500,000
     if joint[0].strip() == "to" and _BY.search(text, max(0, first.start - 10), first.start):

@@ -43,6 +43,7 @@ _PERIOD: Final = 10  # words between a figure and its period
 _MOVED: Final = 6  # words between a verb of movement and its figure
 _COMPOUND: Final = 4  # words of a noun after a figure
 _ASIDE: Final = 4  # words between two acts of a label
+_GIVING: Final = frozenset("give gave given giving".split())
 _GOING: Final = frozenset(  # up to, or down to
     """go goe went gone going move moved moving bring brought come came climb climbed push pushed edge edged tick
     ticked""".split()
@@ -147,8 +148,8 @@ def _normal(word: str, previous: str) -> str:
         return ""  # "more than" belongs to the figure; any other "than" begins something else
     if previous in _QUANTIFYING and word in _FLOWS:
         return _FLOWS[word]
-    if word == "added" and previous == "value":
-        return ""  # value added tax does not rise
+    if (word == "added" and previous == "value") or (word in lexicon.RISING and previous in _GIVING):
+        return ""  # value added tax does not rise, and what gave rise to costs did not raise them
     if word == "lowers":
         return "lowered"  # without its s it would be an adjective
     if word == "paid" and previous in _BE:
@@ -201,7 +202,11 @@ def _direction(words: Sequence[str], turns: Sequence[int], at: int, past: int) -
     if after in lexicon.TURNING_AFTER and then != "of":
         return lexicon.TURNING_AFTER[after], at, past
     is_than = "than" in takewhile(lambda word: word not in _CLOSING, words[past + 1 : past + _WIDE])  # less cash than
-    if after in lexicon.COMPARED_AFTER and (not then or then in _CLOSING or then in STOP_WORDS or is_than):
+    if (
+        after in lexicon.COMPARED_AFTER
+        and then != ":"
+        and (not then or then in _CLOSING or then in STOP_WORDS or is_than)
+    ):
         return lexicon.COMPARED_AFTER[after], at, past
     if at and (turn := lexicon.AT_ONCE.get(words[at - 1], 0)) and words[max(0, at - 2)] not in lexicon.STILL_UP:
         return turn, at - 1, at

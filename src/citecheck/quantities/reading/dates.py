@@ -41,7 +41,7 @@ _FORMS: Final = lazy_pattern(
             (?:(?:,?\s(?:of\s)?|,)(?P<year2>{_YEAR}))?
       | (?P<month3>{MONTH}),?\s(?:of\s)?(?P<year3>{_YEAR})(?!\w)
       | (?:(?<=\b[Ii]n\s)|(?<=\bof\s)|(?<=\b[Bb]y\s)|(?<=uring\s)|(?<=ince\s)|(?<=ntil\s)
-            |(?<=\b[Ee]arly\s)|(?<=\b[Ll]ate\s)|(?<=\b[Mm]id-))(?P<month4>{MONTH})
+            |(?<=[rs]\sto\s)|(?<=\b[Ee]arly\s)|(?<=\b[Ll]ate\s)|(?<=\b[Mm]id-))(?P<month4>{MONTH})
             (?!\w|\s?[0-9])
       | (?:Q(?P<quarter1>[1-4])|(?P<quarter2>[1-4])Q)
             (?:[\s/-]?{_OF_YEAR}(?P<year4>{_YEAR})|(?:\s?(?:['’/]|FY\s?['’]?)|(?<=Q))(?P<short1>[0-9]{{2}}))?(?!\w)

@@ -16,7 +16,7 @@ from citecheck.quantities.reading.figures import Amount, Beside, Bound, Figure, 
 from citecheck.quantities.reading.forms import HINT as FORM_HINT
 from citecheck.quantities.reading.forms import forms
 from citecheck.quantities.reading.lexicon import CODE
-from citecheck.quantities.reading.numerals import HINT, OF_PERCENT, in_digits, small_number
+from citecheck.quantities.reading.numerals import HINT, OF_PERCENT, SMALL, in_digits, small_number
 from citecheck.text.patterns import ascii_letters, lazy_pattern
 from citecheck.text.values import MONTHS
 
@@ -188,7 +188,7 @@ _SIMPLE_FRACTION: Final = r"[1-9]/(?:[2-9]|1[0-6]|32)(?![\w/])"
 
 ONE_IN: Final = lazy_pattern(
     rf"\b(?:(?P<part>one|two|three|four|five|six|seven|eight|nine)\s(?:in|out of)\s(?:every\s)?"
-    rf"(?P<whole>{_COUNTS}|[0-9]{{1,3}}|a\shundred)\b(?!\s(?:seconds|minutes|hours|days|weeks|months|years)\b)"
+    rf"(?P<whole>(?!one\b){SMALL}|[0-9]{{1,3}}|a\shundred)\b(?!\s(?:seconds|minutes|hours|days|weeks|months|years)\b)"
     r"|(?<![\w.,$€£/-])(?P<digit>[1-9]|[1-9][0-9](?=\sin\s1,?0))\sin\s(?:every\s)?"
     r"(?P<of>[1-9]0{1,2}(?:,?0{3}){0,2}|[1-9][0-9]{0,2}(?=\s[a-z]{4,}))(?![\w%]|[.,][0-9])"
     r"(?!\s(?:second|minute|hour|day|week|month|year)))",

@@ -348,7 +348,7 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
         ),
         (
             (
-                rf"\b(?P<figure>{_NTH}|[0-9]{{1,3}}(?:st|nd|rd|th)|last(?=\sday{_OF_MONTH})"
+                rf"\b(?<!\bper\s)(?P<figure>{_NTH}|[0-9]{{1,3}}(?:st|nd|rd|th)|last(?=\sday{_OF_MONTH})"
                 rf"|number\s{SMALL}(?=\samong\b))"
                 rf"(?:[\s-](?:(?:consecutive|successive|straight)\s)?(?P<noun>[a-z]{{3,}})(?<!quarter)\b|(?={_OF_MONTH}))"
             ),

@@ -183,6 +183,7 @@ COMPOUND_UNITS: Final = tuple(
     for written, name, size in (
         (r"km/h|kph|km per hour|kilomet(?:re|er)s? (?:per|an) hour", "speed", "1"),
         (r"mph|miles? (?:per|an) hour", "mph", "1"),
+        (r"kn(?=\b)|kts?|nautical miles? (?:per|an) hour", "knot", "1"),
         (r"m/s|met(?:re|er)s? (?:per|a) second", "m/s", "1"),
         (r"kilobits? (?:per|a) second", "bits per second", "1"),
         (r"megabits? (?:per|a) second", "bits per second", "1000"),
@@ -206,8 +207,11 @@ COMPOUND_UNITS: Final = tuple(
         (r"square kilomet(?:re|er)s?|km²|km\^2", "area", "1000000"),
         (r"(?:°\s?|degrees? )(?:C|Celsius)", "celsius", "1"),
         (r"(?:°\s?|degrees? )(?:F|Fahrenheit)", "fahrenheit", "1"),
+        (r"watt[- ]hours?", "energy", "0.001"),
         (r"kilowatt[- ]hours?", "energy", "1"),
         (r"megawatt[- ]hours?", "energy", "1000"),
+        (r"gigawatt[- ]hours?", "energy", "1000000"),
+        (r"terawatt[- ]hours?", "energy", "1000000000"),
     )
 )
 
@@ -248,7 +252,7 @@ CASED_UNITS: Final = _units(_CASED) | _SYMBOLS
 UNCOUNTED: Final = frozenset("people staff men women children feet".split())  # plurals without an s
 NO_PLURALS: Final = frozenset(  # verbs: an average of 7.1 receives, grade 6 takes part
     """receives takes gets gives means makes applies lies meets requires qualifies exceeds suffices counts pays earns
-    goes comes leads shows sets triggers attracts brings adds leaves ends begins starts saves allows""".split()
+    costs goes comes leads shows sets triggers attracts brings adds leaves ends begins starts saves allows""".split()
 )
 # Concentrations and doses: what there is of one thing in another. (dimension, how it is written, size)
 _TOPS: Final = (
@@ -452,9 +456,12 @@ EXTREME: Final = lazy_pattern(
 ABOUT_AFTER: Final = lazy_pattern(r"\s(?:\((?:rounded|approx\w*\.?|roughly|about)\)|or so\b|or thereabouts\b)")
 # The bound that a noun sets: "the minimum wage is $15".
 BOUND_NOUN: Final = lazy_pattern(
-    r"\b(?:(?P<least>minimum)|(?P<most>maximum))\b(?:\s(?!of\b)[a-z]+){0,4}(?:\s(?:is|are|was|were|of)|:)?\s\Z",
+    r"\b(?:(?P<least>minimum)|(?P<most>maximum))\b(?:(?:\s(?!of\b)[a-z]+){0,4}(?:\s(?:is|are|was|were|of)|:)?"
+    r"|(?:\s(?!(?:is|are|was|were|be|if|when|while|where|and|but|or|that|so)\b|[0-9.,]+\s)[\w'’-]+){5,30}\s(?:is|are|was|were))"
+    r"\s\Z",
     re.IGNORECASE,
 )
+BOUND_NOUN_REACH: Final = 240  # characters
 BOUND_OF_MOMENT: Final = lazy_pattern(
     r"\b(?:(?P<least>at least|not? (?:earlier|sooner) than|(?:not?|never|cannot|\w+n['’]t)\s(?:[\w-]+\s){0,5}before)"
     r"|(?P<most>at most|not? later than|by|before|prior to)|(?P<exact>exactly|precisely))"
@@ -505,7 +512,7 @@ NEGATED_REACH: Final = 120  # characters of a clause
 # That something is not for those whom a bound names: "not to be used under 12" leaves those of 12 and older.
 REFUSING: Final = lazy_pattern(
     r"\b(?:(?:not|never|cannot)\s(?:to\s)?(?:be\s)?(?:use|give|take|admit|allow|permit|accept|recommend|suitable|intend|indicat"
-    r"|approv|eligible|enter|apply|cover|insure|reimburse|paid|pay|need|require|valid|for\b)"
+    r"|approv|eligible|enter|apply|cover|insure|reimburse|paid|pay|need|require|oblige|have\sto|valid|for\b)"
     r"|n['’]t\s(?:be\s)?(?:use|give|take|admit|allow|permit|accept|enter|cover|insure|reimburse|pay|need|require)|prohibit"
     r"|(?:needs?|pays?|earns?|gets?|ha(?:s|ve)|receives?|requires?)\sno\b(?!\s(?:more|less|fewer)\b)|no\s(?:\w+\s){0,2}(?:is|are)\s(?:needed|required)\b|without\s(?:prior\s|written\s)*(?:approval|consent|permission)\b"
     r"|too\s(?:much|many|long|short|little|few|high|low|hot|cold|old|young|late)\b"
