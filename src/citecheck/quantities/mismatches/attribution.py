@@ -23,7 +23,7 @@ from citecheck.quantities.mismatches.phrases import (
 from citecheck.quantities.mismatches.things import Thing, is_aside, is_cell, things_of
 from citecheck.quantities.movements import alike
 from citecheck.quantities.reading.extract import read
-from citecheck.quantities.reading.figures import Figure, Moment
+from citecheck.quantities.reading.figures import Amount, Figure, Moment
 from citecheck.quantities.reading.led_rows import LETTER
 from citecheck.text.patterns import lazy_pattern
 
@@ -101,6 +101,12 @@ def _name(rival: _Named, held: Sequence[_Named], claim: str) -> str:
 _SHOWN: Final = 4  # letters by which a word is found in another form
 
 
+def _is_named_date(moment: Moment, case: Case) -> bool:
+    """Whether it is a day, or a year that heads no column."""
+    is_year = bool(moment.year) and not (moment.quarter or moment.month)
+    return bool(moment.day) or (is_year and not any(is_cell(one) for one in case.quote.singles))
+
+
 def _unknown_to(other: _Named) -> int:
     """How many words a claim may have that its quote does not have: they may name what the quote calls otherwise."""
     if isinstance(other.figure.what, Moment):
@@ -111,7 +117,7 @@ def _unknown_to(other: _Named) -> int:
 def _sides(stated: Figure, case: Case) -> tuple[list[_Named], list[_Named]]:
     """The quote's values that equal a claim's, and the others; nothing if one of the first has no name."""
     is_date = isinstance(stated.what, Moment)
-    if stated.beside.denied or (isinstance(stated.what, Moment) and not stated.what.day):
+    if stated.beside.denied or (isinstance(stated.what, Moment) and not _is_named_date(stated.what, case)):
         return [], []
     equal = {one.start for one, found in case.own(stated) if found in EQUAL}
     named = _named(case.texts.quote, timely=is_date) if equal else ()
@@ -130,12 +136,21 @@ def _named(quote: str, *, timely: bool) -> tuple[_Named, ...]:
         if is_cell(thing.figure):
             label, column = _in_row(thing.figure, masked, reading.singles)
             found.append(_Named(thing, label, label, column))
-        elif not is_aside(thing.figure, masked) or not thing.phrases:
-            label = next((phrase for phrase in reversed(thing.phrases) if phrase - _WEAK), thing.soft)
-            clause = _clause(masked, thing.figure, reading.singles)
-            names = thing.names | words_of(chunked(clause))
-            found.append(_Named(thing, label, names, is_vague=_PRONOUN.search(clause) is not None))
+            continue
+        clause = _clause(masked, thing.figure, reading.singles)
+        own = words_of(chunked(clause))
+        label = own if thing.phrases and is_aside(thing.figure, masked) else _label(thing)
+        found.append(_Named(thing, label, thing.names | own, is_vague=_PRONOUN.search(clause) is not None))
     return tuple(found)
+
+
+def _label(thing: Thing) -> Words:
+    """The phrase with what is counted, or the last one that names something."""
+    what = thing.figure.what
+    noun = frozenset([what.noun] if isinstance(what, Amount) and what.noun else ())
+    phrases = [phrase for phrase in reversed(thing.phrases) if phrase - _WEAK]
+    counted = [phrase for phrase in phrases if noun and noun <= phrase]
+    return next(iter((*counted, *phrases)), thing.soft)
 
 
 def _clause(masked: str, figure: Figure, singles: Sequence[Figure]) -> str:
@@ -176,11 +191,10 @@ def _is_rather(words: Words, other: _Named, held: _Named) -> bool:
         return False
     if one.times and two.times and one.times != two.times and not isinstance(one.figure.what, Moment):
         return False
-    theirs, own = other.label - held.names - _WEAK, held.label - (other.label | other.thing.own) - _WEAK
-    is_total = not is_cell(held.figure) and not TOTALS.isdisjoint(held.names)
+    theirs = other.label - held.names - _WEAK
+    own = held.label - (other.label | other.thing.own) - _WEAK - (NONE if held.column else TOTALS)
     return (
         bool(theirs and own)
-        and not is_total
         and all(is_said(word, words) for word in theirs)
         and not any(is_said(word, words) for word in own)
     )
@@ -189,5 +203,6 @@ def _is_rather(words: Words, other: _Named, held: _Named) -> bool:
 def _are_alike(one: Figure, two: Figure) -> bool:
     first, last = one.what, two.what
     if isinstance(first, Moment) or isinstance(last, Moment):
-        return isinstance(first, Moment) and isinstance(last, Moment) and bool(first.day and last.day) and first != last
+        both = isinstance(first, Moment) and isinstance(last, Moment)
+        return both and first != last and [bool(part) for part in first] == [bool(part) for part in last]
     return alike(one, two) and first.size != last.size

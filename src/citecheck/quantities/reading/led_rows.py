@@ -55,7 +55,10 @@ def led_rows(text: str) -> tuple[Led, ...]:
     sections = [_section(text, *part) for part in _parts(text, read(text).singles)]
     widths = {len(section.rows[0]) for section in sections if section.rows}
     years = {section.time for section in sections}
-    if len(sections) < _FEWEST or len(years) < len(sections) or len(widths) != 1 or min(widths) < _FEWEST:
+    if len(sections) < _FEWEST or len(years) < len(sections) or len(widths) != 1:
+        return ()
+    is_list = len(sections) > _FEWEST and not any(any(section.labels) for section in sections)  # 2015 4.1 2016 4.4 …
+    if min(widths) < _FEWEST and not is_list:
         return ()
     if not all(section.rows for section in sections):
         return ()

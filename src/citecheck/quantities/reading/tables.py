@@ -121,8 +121,9 @@ def rows(text: str) -> tuple[Row, ...]:
         return ()
     return tuple(
         Row(words(_ASIDE.sub(" ", text[start : row[0].start])) - _OF_HEADS, cells)
-        for start, row in zip(starts, found, strict=False)
-        if (cells := _cells(text[start : row[0].start], row, head)) and not _EMPTY.search(text, start, row[-1].end)
+        for start, row, end in zip(starts, found, starts[1:], strict=False)
+        if (cells := _cells(text[start : row[0].start], row, head, len(_EMPTY.findall(text, row[-1].end, end))))
+        and not _EMPTY.search(text, start, row[-1].end)
     )
 
 
@@ -132,9 +133,11 @@ def _row_end(row: Sequence[Figure], text: str) -> int:
     return found.end() if found else row[-1].end
 
 
-def _cells(label: str, row: Sequence[Figure], head: _Head) -> tuple[Cell, ...]:
-    """Those of a row with a cell for each column, or, of changes, for each but that of the first year."""
-    if _is_whole(row, head):
+def _cells(label: str, row: Sequence[Figure], head: _Head, empty: int) -> tuple[Cell, ...]:
+    """Those of a row with a cell for each column, the last ones perhaps empty, or, of changes, for each but that of the
+    first year.
+    """
+    if _is_whole(row, head, empty):
         return head.cells(row)
     is_percent = all(one.kind is Kind.PERCENT or _is_booked(one) for one in row)
     if not (is_percent and len(row) == len(head.times) - 1 == head.width - 1 and _CHANGED.search(label)):
@@ -154,10 +157,12 @@ def _is_in_turns(row: Sequence[Figure], head: _Head) -> bool:
     return kinds == [False, True] * len(head.times)
 
 
-def _is_whole(row: Sequence[Figure], head: _Head) -> bool:
+def _is_whole(row: Sequence[Figure], head: _Head, empty: int) -> bool:
     """Whether a row has a cell of one kind for each time, and none that is the number of a note."""
     if len(row) == len(head.changes):
         return True
+    if empty and len(row) + empty == len(head.times) == head.width:
+        return all(one.kind == row[0].kind for one in row)
     values = row[: len(head.times)]
     alike = [one for at, one in enumerate(values) if one.kind == row[at - at % head.width].kind]
     is_noted = len(row) > len(head.times) and _NOTE.fullmatch(row[0].text) is not None
