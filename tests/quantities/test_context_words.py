@@ -28,7 +28,7 @@ Sales rose from 61 kW by 5 kW.
 Sales didn't rise by 5 dogs
     before by · after dog · head didn't · object dog · near didn't dog sale · wide didn't dog sale
 Costs without an increase of 5 dogs
-    before of · after dog · head cost · object dog · near cost dog · wide cost dog · acts cost
+    before of · after dog · head cost · object dog · near cost dog · wide cost dog
 It rose strongly 5%
     before strongly · head strongly · near strongly · wide strongly · direction 1 · told rose strongly 5%
 The increase was 5%

@@ -274,3 +274,37 @@ def test_a_rule_of_several_steps_applied_to_quantities_of_its_own_is_left_open(
 def test_two_wrong_figures_of_a_report_are_no_example() -> None:
     quote = "After the merger, turnover was $4.8 million and costs rose to $3.1 million."
     assert is_contradicted("After the merger, turnover was $5.2 million and costs rose to $3.9 million.", quote)
+
+
+@each(
+    "true, false, quote",
+    [
+        (
+            "Firms with up to 49 workers need no plan.",
+            "Firms with up to 59 workers need no plan.",
+            "Firms with fewer than 50 workers need no plan.",
+        ),
+        (
+            "Moving the savings into another fund 45 days after receipt is within the time.",
+            "The savings must be moved into another fund no later than 45 days after receipt.",
+            "The savings must be moved into another fund within 60 days of receipt.",
+        ),
+        (
+            "A corrected form is still on time when it is filed two and a half years later.",
+            "A corrected form is on time if it is filed within 5 years.",
+            "A corrected form must be filed within 3 years.",
+        ),
+        (
+            "Where 4% of turnover exceeds EUR 20 million, it sets the limit of the fine.",
+            "Fines are at least EUR 20 million.",
+            "Fines are up to EUR 20 million or, for a firm, up to 4% of turnover, whichever is higher.",
+        ),
+        (
+            "Generally, ten hours spent at an airport between two flights add no day.",
+            "Days of less than 14 hours in transit are generally not counted.",
+            "Days are not counted if you are here for less than 24 hours in transit.",
+        ),
+    ],
+)
+def test_a_case_within_a_bound_is_no_error_and_another_bound_is(true: str, false: str, quote: str) -> None:
+    assert [is_contradicted(claim, quote) for claim in (true, false)] == [False, True]

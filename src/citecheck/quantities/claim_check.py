@@ -52,7 +52,7 @@ from citecheck.quantities.mismatches.additions import (
 from citecheck.quantities.mismatches.attribution import of_another_thing
 from citecheck.quantities.mismatches.cells import contrary_improvement, contrary_sign, other_unit_of_cell
 from citecheck.quantities.mismatches.comparisons import says_ranking
-from citecheck.quantities.mismatches.complement import denied_bound, is_complement, is_reduction, is_wait
+from citecheck.quantities.mismatches.complement import denied_bound, is_complement, is_next_whole, is_reduction, is_wait
 from citecheck.quantities.mismatches.direction_words import (
     contrary_movement,
     contrary_quality,
@@ -239,6 +239,7 @@ def _first(pairs: Iterable[_Pair | None]) -> _Pair | None:
 
 
 _FOLLOWING: Final = (
+    is_next_whole,
     is_before_start,
     is_clock_apart,
     is_day_held,
@@ -429,7 +430,7 @@ def _has_other_size(figure: Figure, held: Figure, case: Case) -> bool:
 def _is_excused(figure: Figure, own: Sequence[tuple[Figure, Relation]], rival: Figure, case: Case) -> bool:
     """Whether it may be a loose rounding, the answer's own result, or a case to which a bound is applied."""
     texts = case.texts
-    if is_case(figure, rival, texts) or _is_explained(figure, rival, case):
+    if is_next_whole(figure, case) or is_case(figure, rival, texts) or _is_explained(figure, rival, case):
         return True
     is_of_period = bool(figure.beside.period) and figure.beside.period != rival.beside.period
     is_result = is_of_period or any(map(texts.adds, (lexicon.DERIVED, lexicon.COMBINED, _OTHER_STATE)))

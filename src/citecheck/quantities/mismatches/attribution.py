@@ -25,6 +25,7 @@ from citecheck.quantities.movements import alike
 from citecheck.quantities.reading.extract import read
 from citecheck.quantities.reading.figures import Amount, Figure, Moment
 from citecheck.quantities.reading.led_rows import LETTER
+from citecheck.quantities.same_kind import is_telling
 from citecheck.text.patterns import lazy_pattern
 
 _MOST_VALUES: Final = 80  # of a quote
@@ -73,7 +74,7 @@ def of_another_thing(case: Case) -> tuple[str, str] | None:
     if unknown > _UNKNOWN_OF_TABLE:
         return None
     free = {case.quote.singles[place].start for place in case.free}
-    for stated in case.claim.singles:
+    for stated in filter(is_telling, case.claim.singles):
         held, others = _sides(stated, case)
         rival = next(
             (

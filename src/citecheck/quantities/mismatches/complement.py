@@ -31,6 +31,10 @@ _WHICHEVER: Final = lazy_pattern(r"\bwhichever\sis\b", re.IGNORECASE)
 _IF_MORE: Final = lazy_pattern(
     r"\bif\s(?:that|this|it)\s(?:is|comes\sto)\s(?:more|less|higher|lower|greater)\sthan\s", re.IGNORECASE
 )
+_IF_BEYOND: Final = lazy_pattern(
+    r"\b(?:if|where|when|once)\s[^.;,]{0,80}\b(?:exceeds?|(?:more|less|higher|lower|greater|later|earlier)\sthan|above|below)\s",
+    re.IGNORECASE,
+)
 _UNLESS: Final = lazy_pattern(r"\b(?:without|unless|except)\b", re.IGNORECASE)
 _OBLIGES: Final = lazy_pattern(r"\b(?:should|must|needs?|ha(?:s|ve)\sto|only|requires?|required)\b", re.IGNORECASE)
 _FULL: Final = lazy_pattern(  # the full credit is $2,000
@@ -51,11 +55,33 @@ def is_complement(figure: Figure, held: Figure, case: Case) -> bool:
         return True
     if {bound_of(figure), bound_of(held)} not in _COMPLEMENTS:
         return False
-    if _WHICHEVER.search(case.texts.quote) and _IF_MORE.search(case.texts.claim, 0, figure.end):
+    is_condition = any(one.search(case.texts.claim, 0, figure.end) for one in (_IF_MORE, _IF_BEYOND))
+    if _WHICHEVER.search(case.texts.quote) and is_condition:
         return True
     if excepted := lexicon.EXCEPTED.search(case.texts.quote, 0, held.start):
         return _is_exception(excepted, case)
     return _is_denied(figure, held, case) or _is_said_of_other_side(figure, held, case)
+
+
+def is_next_whole(figure: Figure, case: Case) -> bool:
+    """Whether a quote has the same bound of a count: fewer than 250, for up to 249."""
+    return any(_are_neighbours(figure, held) for held in case.quote.singles)
+
+
+def _are_neighbours(figure: Figure, held: Figure) -> bool:
+    one, two = figure.what, held.what
+    if not (isinstance(one, Amount) and isinstance(two, Amount)) or two.unit or two.step < 1 or one.step < 1:
+        return False
+    way = _NEXT.get((bound_of(figure), bound_of(held)))
+    return way is not None and two.size - one.size == way
+
+
+_NEXT: Final = {
+    (Bound.MOST, Bound.LESS): 1,
+    (Bound.LESS, Bound.MOST): -1,
+    (Bound.LEAST, Bound.MORE): -1,
+    (Bound.MORE, Bound.LEAST): 1,
+}
 
 
 def _is_rest(figure: Figure, held: Figure, case: Case) -> bool:

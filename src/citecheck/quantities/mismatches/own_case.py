@@ -30,16 +30,21 @@ _WHOSE: Final = lazy_pattern(
 _ABLE: Final = lazy_pattern(  # it can be used at 2,500 m
     r"\b(?:can|could|may)\s(?!not\b)[^.;,]{1,60}\s(?:at|with|on|for)\s(?:an?\s)?\Z", re.IGNORECASE
 )
+_IS_DONE: Final = lazy_pattern(  # it is still on time when it is filed two years later
+    r"\b(?:when|if|where)\s(?:it|they|he|she)\s(?:is|are|has\sbeen|have\sbeen)\s(?:[a-z]+ed|made|sent|done|given|paid)\s\Z",
+    re.IGNORECASE,
+)
 _COMMA: Final = lazy_pattern(r"[^.;,]{0,40},\s|\s(?:the|an?|it|they|there|no|all)\s", re.IGNORECASE)
 _OF: Final = lazy_pattern(  # net income of $650 is enough
     rf"\A\W{{0,5}}(?!(?:the|this|that|these|its|their|his|her|our|my|your)\s){_WORDS}(?:of|from|worth|lasting)\s\Z"
-    rf"|\A\W{{0,5}}[a-z]+ing\s{_WORDS}(?:by|of|for|at|to|with)\s\Z|\A\W{{0,5}}\Z",
+    rf"|\A\W{{0,5}}[a-z]+ing\s(?:{_WORDS}(?:by|of|for|at|to|with)|(?:[\w'’-]+\s){{0,8}}[\w'’-]+)\s\Z"
+    r"|\A\W{0,5}(?:(?:generally|usually|normally|in\sgeneral),?\s)?\Z",
     re.IGNORECASE,
 )
 _JUDGED: Final = lazy_pattern(
-    r"[^.;]{0,60}?\b(?:enough|suffic\w+|insufficient|qualif\w+|trigger\w*|lies?|falls?\s(?:within|under|outside|short|into)"
+    r"[^.;]{0,90}?\b(?:enough|suffic\w+|insufficient|qualif\w+|trigger\w*|lies?|falls?\s(?:within|under|outside|short|into)"
     r"|with?in|in\s(?:range|time)|outside|too\s\w+|exceeds?|compl(?:y|ies)|counts?|meets?|gives?|means?|requires?|needs?"
-    r"|permitted|allowed|possible|acceptable)\b",
+    r"|permitted|allowed|possible|acceptable|adds?\s(?:no|nothing)|do(?:es)?\snot)\b",
     re.IGNORECASE,
 )
 _WITHIN: Final = lazy_pattern(
@@ -145,9 +150,9 @@ def _bounds(figure: Figure, texts: Texts) -> list[Figure]:
 
 def _is_introduced(figure: Figure, claim: str) -> bool:
     """Whether it is said of one thing or situation, and not of the rule: a 24 V supply, at 85 °C."""
-    if lexicon.SUPPOSED.search(claim) or any(one.search(claim, 0, figure.start) for one in (_ONE, _WHOSE, _ABLE)):
+    if lexicon.SUPPOSED.search(claim):
         return True
-    if _AGED.search(claim, 0, figure.start):
+    if any(one.search(claim, 0, figure.start) for one in (_ONE, _WHOSE, _ABLE, _IS_DONE, _AGED)):
         return True
     end = figure.text_end
     if _AT.search(claim, 0, figure.start) and _COMMA.match(claim, end):

@@ -42,6 +42,7 @@ _BESIDE_RATES: Final = {"plus": 1, "+": 1, "over": 1, "above": 1, "minus": -1, "
 _PERIOD: Final = 10  # words between a figure and its period
 _MOVED: Final = 6  # words between a verb of movement and its figure
 _COMPOUND: Final = 4  # words of a noun after a figure
+_COST, _AT_FIGURE = "cost", 3  # words before a figure in which it is the verb: the trip cost about $5
 _ASIDE: Final = 4  # words between two acts of a label
 _GIVING: Final = frozenset("give gave given giving".split())
 _GOING: Final = frozenset(  # up to, or down to
@@ -107,6 +108,8 @@ def _acts(behind: Sequence[str], then: Sequence[str]) -> tuple[str, ...]:
     Where both of a pair are at the figure, neither is known to be about it: it pays 12% of what it has received.
     """
     sentence = list(takewhile(lambda word: word not in _ENDS, behind))
+    if _COST in sentence[_AT_FIGURE:]:  # after the costs, it brought in $5 million
+        sentence = [*sentence[:_AT_FIGURE], *(word for word in sentence[_AT_FIGURE:] if word != _COST)]
     own = list(takewhile(lambda word: word != FIGURE, sentence))
     rest = list(takewhile(lambda word: word not in _ENDS | _ADDING and word != FIGURE, then))
     after = [word for before, word in zip(["", *rest], rest, strict=False) if before not in _NET_OF]
