@@ -300,6 +300,21 @@ def test_two_wrong_figures_of_a_report_are_no_example() -> None:
             "Fines are up to EUR 20 million or, for a firm, up to 4% of turnover, whichever is higher.",
         ),
         (
+            "None of the hedges had a maturity beyond 180 days.",
+            "Some of the hedges had a maturity beyond 180 days.",
+            "The hedges had maturities of 180 days or less.",
+        ),
+        (
+            "Driving at 35 miles per hour on such a road is an offence.",
+            "Drivers may not exceed 20 miles per hour on such a road.",
+            "A person who drives on such a road at a speed exceeding 30 miles per hour commits an offence.",
+        ),
+        (
+            "Treatment of a 70-year-old begins with 25 micrograms.",
+            "The dose of 25 micrograms is for patients over 50 years of age.",
+            "The starting dose in patients over 60 years of age is 25 micrograms.",
+        ),
+        (
             "Generally, ten hours spent at an airport between two flights add no day.",
             "Days of less than 14 hours in transit are generally not counted.",
             "Days are not counted if you are here for less than 24 hours in transit.",

@@ -352,10 +352,15 @@ def _equal_lists(text: str, groups: Sequence[_Group]) -> Iterator[tuple[int, tup
     listed = [place for place, group in enumerate(groups) if len(group.times) > 1 and not _is_of_another(text, group)]
     is_named = len(listed) == 1 and text.find("respectively", groups[0].start) > 0
     for place, group in enumerate(groups):
+        if _EMPTY_NEXT.match(text, group.end):
+            continue  # a row has more columns
         equal = [at for at in listed if len(groups[at].times) == len(group.figures)]
         beside = [at for at in equal if abs(at - place) == 1]
         for at in beside[:1] or (equal if is_named else []):
             yield place, group.figures, groups[at].times
+
+
+_EMPTY_NEXT: Final = re.compile(r"\s+[—–]\s")
 
 
 def _are_two_kinds(one: _Group, two: _Group) -> bool:

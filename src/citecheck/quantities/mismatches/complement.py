@@ -49,18 +49,38 @@ def is_complement(figure: Figure, held: Figure, case: Case) -> bool:
     It does if one of the two denies what the other one allows (not under 18, for 18 and older), if the quote makes an
     exception of its side, or if it says itself what holds on the claim's.
     """
-    if _is_rest(figure, held, case) or is_seen_from_other(figure, held, case):
-        return True
-    if _is_before_rise(figure, held, case):
+    if any(is_so(figure, held, case) for is_so in (_is_rest, is_seen_from_other, _is_before_rise)):
         return True
     if {bound_of(figure), bound_of(held)} not in _COMPLEMENTS:
         return False
     is_condition = any(one.search(case.texts.claim, 0, figure.end) for one in (_IF_MORE, _IF_BEYOND))
-    if _WHICHEVER.search(case.texts.quote) and is_condition:
+    if (_WHICHEVER.search(case.texts.quote) and is_condition) or _is_none_beyond(figure, held, case):
         return True
     if excepted := lexicon.EXCEPTED.search(case.texts.quote, 0, held.start):
         return _is_exception(excepted, case)
     return _is_denied(figure, held, case) or _is_said_of_other_side(figure, held, case)
+
+
+def _is_none_beyond(figure: Figure, held: Figure, case: Case) -> bool:
+    """Whether one text alone says that nothing is beyond the bound of the other: none had more than 180 days."""
+    claim, quote = case.texts.claim, sentence_of(held, case.texts.quote)
+    if bool(DENYING.search(claim)) is bool(DENYING.search(quote)):
+        return False
+    sides = ((figure, held, case.texts.claim), (held, figure, case.texts.quote))
+    return any(
+        (bound_of(one), bound_of(other)) in _STRICTLY_BEYOND
+        and _NONE.search(text, max(0, one.start - _REACH), one.start)
+        for one, other, text in sides
+    )
+
+
+_REACH: Final = 200  # characters
+
+
+_STRICTLY_BEYOND: Final = {(Bound.MORE, Bound.MOST), (Bound.LESS, Bound.LEAST)}
+_NONE: Final = lazy_pattern(
+    r"(?:\A|[.;:,]\s)\W{0,3}(?:no|none|nobody|nothing|neither|not\s(?:one|a\ssingle))\s[^.;:]{0,150}\Z", re.IGNORECASE
+)
 
 
 def is_next_whole(figure: Figure, case: Case) -> bool:

@@ -25,7 +25,9 @@ _AT: Final = lazy_pattern(
     rf"(?:\A|,\s)\W{{0,5}}(?:at|on|with|given|for(?!\sthe))\s{_WORDS}\Z", re.IGNORECASE
 )  # at 85 °C
 _WHOSE: Final = lazy_pattern(
-    r"\b(?:an?|some|any|one)\w*\s(?:[\w-]+\s)?whose\s(?:[\w-]+\s){1,4}(?:is|was)\s\Z", re.IGNORECASE
+    r"\b(?:an?|some|any|one)\w*\s(?:[\w-]+\s)?whose\s(?:[\w-]+\s){1,4}"
+    r"(?:is|was|(?:reach|exceed|total|hit|equal)\w*|(?:comes|amounts|rises|falls)\sto)\s\Z",
+    re.IGNORECASE,
 )
 _ABLE: Final = lazy_pattern(  # it can be used at 2,500 m
     r"\b(?:can|could|may)\s(?!not\b)[^.;,]{1,60}\s(?:at|with|on|for)\s(?:an?\s)?\Z", re.IGNORECASE
@@ -44,7 +46,7 @@ _OF: Final = lazy_pattern(  # net income of $650 is enough
 _JUDGED: Final = lazy_pattern(
     r"[^.;]{0,90}?\b(?:enough|suffic\w+|insufficient|qualif\w+|trigger\w*|lies?|falls?\s(?:within|under|outside|short|into)"
     r"|with?in|in\s(?:range|time)|outside|too\s\w+|exceeds?|compl(?:y|ies)|counts?|meets?|gives?|means?|requires?|needs?"
-    r"|permitted|allowed|possible|acceptable|adds?\s(?:no|nothing)|do(?:es)?\snot)\b",
+    r"|offen[cs]e|illegal|unlawful|breach\w*|permitted|allowed|possible|acceptable|adds?\s(?:no|nothing)|do(?:es)?\snot)\b",
     re.IGNORECASE,
 )
 _WITHIN: Final = lazy_pattern(
@@ -78,6 +80,7 @@ _AGED: Final = lazy_pattern(  # children of five
     r"\s(?:aged|of)\s\Z",
     re.IGNORECASE,
 )
+_OF_ONE: Final = lazy_pattern(r"\b(?:an?|any)\s\Z", re.IGNORECASE)
 _FORBIDDEN: Final = lazy_pattern(
     r"\b(?:(?:must|may|should|shall)\snot\b(?!\s(?:exceed|be\s(?:more|less)))|not\s(?:recommended|suitable|permitted|allowed|admitted)|prohibited|forbidden"
     r"|contraindicated)",
@@ -154,6 +157,8 @@ def _is_introduced(figure: Figure, claim: str) -> bool:
         return True
     if any(one.search(claim, 0, figure.start) for one in (_ONE, _WHOSE, _ABLE, _IS_DONE, _AGED)):
         return True
+    if _OF_ONE.search(claim, 0, figure.start) and _OLD.match(claim, figure.text_end):
+        return True  # of a 70-year-old
     end = figure.text_end
     if _AT.search(claim, 0, figure.start) and _COMMA.match(claim, end):
         return True

@@ -555,7 +555,7 @@ ADDED_DAYS: Final = lazy_pattern(
     re.IGNORECASE,
 )
 ADDED_PERIOD: Final = lazy_pattern(
-    r"\s?(?:(?:/\s?|\b(?:(?:(?:in|for|during)\s)?(?:each|every)|a|an|per)\s)(?P<unit>hour|day|night|week|month|quarter|year(?!\s(?:ago|earlier|before|later)))\b"
+    r"\s?(?:(?:/\s?|\b(?:(?:(?:in|for|during)\s)?(?:each|every)|a|an|per)\s)(?P<unit>hour|day|night|week|month|quarter|year)\b(?!\s(?:ago|earlier|before|later)\b)"
     r"|(?P<adverb>hourly|daily|nightly|weekly|monthly|quarterly|annually|yearly)\b|[x×*]\s?[0-9]++(?!\s?(?:[x×*]|[cmk]?m\b|in\b|ft\b)))",
     re.IGNORECASE,
 )

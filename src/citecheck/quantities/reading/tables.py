@@ -74,11 +74,18 @@ class _Head(NamedTuple):
     is_totalled: bool = False  # a column of totals is before the years
     others: tuple[int, ...] = (0,)  # how many columns of later years and of totals may be behind them
 
-    def of_years(self, row: list[Figure]) -> list[Figure]:
-        """A row without its cells of totals and of later years."""
+    def of_years(self, row: list[Figure], empty: int) -> tuple[list[Figure], int]:
+        """A row without the number of a note, and its cells of totals and of later years; and how many of the other
+        cells are empty, of so many at its end.
+        """
         ends = self.is_totalled + len(self.times)
-        is_known = any(self.others) or self.is_totalled
-        return row[self.is_totalled : ends] if is_known and len(row) - ends in self.others else row
+        fits = [len(cells) + empty - ends in self.others for cells in (row, row[1:])]
+        if fits == [False, True] and _NOTE.fullmatch(row[0].text):
+            row = row[1:]
+        elif not fits[0] or not (any(self.others) or self.is_totalled):
+            return row, empty
+        cells = row[self.is_totalled : ends]
+        return cells, len(self.times) - len(cells)
 
     def cells(self, row: Sequence[Figure]) -> tuple[Cell, ...]:
         """What is known of a row's cells: those of changes follow, one or two a change."""
@@ -113,7 +120,9 @@ def rows(text: str) -> tuple[Row, ...]:
     below = (one for one in singles if isinstance(one.what, Amount) and one.start >= head.end)
     found = in_rows(text, (one for one in below if not _IN_LABEL.search(text, head.end, one.start)))
     starts = [head.end, *(_row_end(row, text) for row in found)]
-    found = [head.of_years(row) for row in found]
+    gone = [len(_EMPTY.findall(text, row[-1].end, end)) for row, end in zip(found, starts[1:], strict=True)]
+    parts = [head.of_years(row, count) for row, count in zip(found, gone, strict=True)]
+    found, gone = [row for row, _ in parts], [count for _, count in parts]
     if any(_is_in_turns(row, head) for row in found):  # each amount with its share: 10,007 60% 10,507 61%
         found = [row[::2] if len(row) == 2 * len(head.times) else row for row in found]
     most = max(len(head.times), head.width + _CHANGE * (head.width - 1))
@@ -121,8 +130,8 @@ def rows(text: str) -> tuple[Row, ...]:
         return ()
     return tuple(
         Row(words(_ASIDE.sub(" ", text[start : row[0].start])) - _OF_HEADS, cells)
-        for start, row, end in zip(starts, found, starts[1:], strict=False)
-        if (cells := _cells(text[start : row[0].start], row, head, len(_EMPTY.findall(text, row[-1].end, end))))
+        for start, row, count in zip(starts, found, gone, strict=False)
+        if (cells := _cells(text[start : row[0].start], row, head, count))
         and not _EMPTY.search(text, start, row[-1].end)
     )
 
