@@ -97,7 +97,6 @@ from citecheck.quantities.restated import (
     is_mirrored,
     is_of_pressures,
     is_of_stated,
-    is_of_stopwatch,
 )
 from citecheck.quantities.same_kind import are_measured, is_telling
 from citecheck.quantities.terms import lasts_with_renewals
@@ -246,7 +245,6 @@ _FOLLOWING: Final = (
     is_mirrored,
     is_of_pressures,
     is_of_stated,
-    is_of_stopwatch,
     is_reduction,
     is_wait,
 )

@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from decimal import Decimal
-from itertools import combinations, islice, pairwise
+from itertools import combinations, pairwise
 from typing import Final
 
 from citecheck.quantities.claim_case import Case
 from citecheck.quantities.compare import is_bare
-from citecheck.quantities.computed import is_near, readings
+from citecheck.quantities.computed import readings
 from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.figures import Amount, Figure, Kind, Sign
 from citecheck.text.patterns import lazy_pattern
@@ -45,29 +45,6 @@ def _interval(text: str, low: Figure, high: Figure) -> tuple[Decimal, Decimal] |
         return two.written, one.written
     is_named = _OF_INTERVAL.search(text, max(0, low.start - _REACH), low.start) is not None
     return (one.written, two.written) if is_named and is_bare(one) and is_bare(two) else None
-
-
-_STOPWATCH: Final = lazy_pattern(
-    r"(?<![\w:.])(?:(?P<hours>[0-9]{1,2}):(?P<minutes>[0-5][0-9]):(?P<seconds>[0-5][0-9](?:\.[0-9]+)?)"
-    r"|(?P<few>[0-9]{1,2}):(?P<rest>[0-5][0-9]\.[0-9]+))(?![\w:])"
-)
-
-
-def is_of_stopwatch(figure: Figure, case: Case) -> bool:
-    """Whether it is a time of a race, or the difference of two: two hours and 17 minutes, of 2:17:00."""
-    what = figure.what
-    if not isinstance(what, Amount) or what.unit != "time":
-        return False
-    found = [_seconds(one) for text in case.texts.quotes for one in islice(_STOPWATCH.finditer(text), _MOST)]
-    apart = (abs(one - two) for one, two in combinations(found, 2))
-    return any(is_near(what, seconds / what.factor) for seconds in (*found, *apart))
-
-
-def _seconds(found: re.Match[str]) -> Decimal:
-    if found["few"]:
-        return int(found["few"]) * lexicon.UNITS["minute"][1] + Decimal(found["rest"])
-    minutes = int(found["hours"]) * lexicon.UNITS["hour"][1] + int(found["minutes"]) * lexicon.UNITS["minute"][1]
-    return minutes + Decimal(found["seconds"])
 
 
 _PRESSURES: Final = lazy_pattern(r"(?<![\w./])([1-9][0-9]{1,2})/([1-9][0-9]{1,2})(?![\w/]|\.[0-9])")

@@ -44,7 +44,7 @@ _CLAUSE_END: Final = lazy_pattern(r"[.;:,](?=\s|\Z)|\sand\s")
 
 
 def is_complement(figure: Figure, held: Figure, case: Case) -> bool:
-    """Whether what the claim says about one side of a bound agrees with what the quote says about the other side.
+    """Whether a claim about one side of a bound agrees with the quote about its other side.
 
     It does if one of the two denies what the other one allows (not under 18, for 18 and older), if the quote makes an
     exception of its side, or if it says itself what holds on the claim's.

@@ -157,7 +157,7 @@ def contrary_movement(case: Case) -> tuple[str, str] | None:
 
 
 def _told_otherwise(word: str, turn: int, case: Case) -> tuple[str, str] | None:
-    """The word, and that of the quotes where all that they say of the same thing goes the other way."""
+    """The word, and that of the quotes where all changes that they state of the same thing go the other way."""
     claim = case.texts.claim
     if _OF_GROWTH.search(claim, 0, claim.find(word)):
         return _of_growth(word, turn, case)
