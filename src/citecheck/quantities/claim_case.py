@@ -68,6 +68,10 @@ class Case:
             self.known[figure] = [(held, relation(figure, held, scales)) for held in self.quote.singles]
         return self.known[figure]
 
+    def held(self, figure: Figure) -> list[Figure]:
+        """The figures of the quote that a claim's equals, rounded ones too."""
+        return [one for one, found in self.own(figure) if found in EQUAL]
+
     def equal(self, figure: Figure) -> list[Figure]:
         """The figures of the quote that equal it, and then those of the other quotes."""
         equal = [held for held, found in self.own(figure) if found is Relation.SAME]

@@ -503,14 +503,6 @@ def is_period_of(figure: Figure, others: Sequence[Figure]) -> bool:
     return lexicon.SAME_PERIODS.get(name, name) in {other.beside.period for other in others} - {""}
 
 
-def is_opposed(claim: Figure, evidence: Figure) -> bool:
-    """Whether equal figures move in opposite ways, or are a gain and a loss."""
-    if not (isinstance(claim.what, Amount) and isinstance(evidence.what, Amount)):
-        return False
-    pair = claim.what, claim.beside, evidence.what, evidence.beside
-    return _turn_apart(*pair) or _are_opposite(*pair)
-
-
 def _turn_apart(stated: Amount, one: Beside, held: Amount, two: Beside) -> bool:
     """Whether one rises and the other falls, both by, to or from the figure; what would have been does neither."""
     return (

@@ -147,7 +147,7 @@ def _of_stated(figure: Figure, case: Case) -> Iterator[Decimal]:
     if figure.kind is not Kind.MONEY:
         return
     own = [one for one in case.claim.singles if one != figure and isinstance(one.what, Amount) and not one.what.soft]
-    held = [one for one in own if any(found in EQUAL for _, found in case.own(one))][:_PARTS]
+    held = [one for one in own if case.held(one)][:_PARTS]
     for price, count in permutations(held, 2):
         if price.kind is Kind.MONEY and _is_count(count.what):
             yield size_of(price) * size_of(count)
@@ -978,7 +978,7 @@ def _of_inputs(
     yield from ((Way(), one.size * times) for one in own for what in lasting for times in _lasting(what, one.figure))
     for given in case.claim.singles:
         what = given.what
-        if given == figure or not isinstance(what, Amount) or any(found in EQUAL for _, found in case.own(given)):
+        if given == figure or not isinstance(what, Amount) or case.held(given):
             continue
         if alike(figure, given):
             size = what.size / (figure.what.factor if isinstance(figure.what, Amount) else 1)

@@ -257,7 +257,6 @@ def is_shifted(figure: Figure, texts: Texts) -> bool:
 _TILL: Final = lazy_pattern(
     r"\b(?:until|till|through|up\sto(?:\sand\sincluding)?|by|to|at)\s(?:the\s(?:end|close)\sof\s)?\Z", re.IGNORECASE
 )
-_ENDING: Final = lazy_pattern(r"\b(?:end|close)\sof\s\Z", re.IGNORECASE)
 _BEFORE_DAY: Final = lazy_pattern(r"\b(?:before|prior\sto|until|till)\s\Z", re.IGNORECASE)
 _FROM_DAY: Final = lazy_pattern(
     r"\b(?:from|since|as\s(?:of|from)|on\sor\safter|(?:begin|start)\w*\s(?:on|in)|with\seffect\sfrom|effective|on)\s\Z",
@@ -277,15 +276,15 @@ def is_adjacent(figure: Figure, case: Case) -> bool:
     if not isinstance(stated, Moment) or not stated.year:
         return False
     claim = case.texts.claim
-    for quote in case.texts.quotes:
+    last = _last_day(stated) if _TILL.search(claim, 0, figure.start) else None
+    first = _first_day(stated) if _FROM_DAY.search(claim, 0, figure.start) else None
+    for quote in case.texts.quotes if last or first else ():
         for held in read(quote).singles:
             day = _date_of(held.what) if isinstance(held.what, Moment) else None
             if day is None:
                 continue
-            is_end = _last_day(figure, stated, claim) == day - timedelta(days=1) and _TILL.search(
-                claim, 0, figure.start
-            )
-            is_start = _first_day(stated) == day + timedelta(days=1) and _FROM_DAY.search(claim, 0, figure.start)
+            is_end = last == day - timedelta(days=1)
+            is_start = first == day + timedelta(days=1)
             if is_end and _BEFORE_DAY.search(quote, 0, held.start):
                 return True
             if is_start and (_AFTER_DAY.search(quote, 0, held.start) or held.beside.before == "after"):
@@ -295,15 +294,11 @@ def is_adjacent(figure: Figure, case: Case) -> bool:
     return False
 
 
-def _last_day(figure: Figure, moment: Moment, text: str) -> date | None:
-    """The day that it is, or the last one of its month or year if the text names its end."""
+def _last_day(moment: Moment) -> date | None:
+    """The day that it is, or the last one of its month or year."""
     if moment.day:
         return _date_of(moment)
-    if (
-        not moment.year
-        or moment.quarter
-        or not (_ENDING.search(text, 0, figure.start) or _TILL.search(text, 0, figure.start))
-    ):
+    if not moment.year or moment.quarter:
         return None
     month = moment.month or WHOLE
     return date(moment.year, month, monthrange(moment.year, month)[1])

@@ -13,7 +13,7 @@ from citecheck.quantities.compare import Relation, Scales, relation
 from citecheck.quantities.reading.dates import FISCAL, QUARTER, QUARTERS, SPANS, WHOLE
 from citecheck.quantities.reading.extract import TextFigures, ends, read
 from citecheck.quantities.reading.figures import Amount, Figure, Hedge, Kind, Moment, Time
-from citecheck.quantities.reading.led_rows import in_rows, led_rows
+from citecheck.quantities.reading.led_rows import in_rows, in_runs, led_rows
 from citecheck.quantities.reading.tables import label_of, rows
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.values import MONTHS
@@ -264,14 +264,7 @@ class _Group(NamedTuple):
 
 def _groups(text: str, tokens: Sequence[_Token]) -> list[_Group]:
     """Amounts that are listed, and times that are; in order."""
-    lists: list[list[_Token]] = []
-    for token in tokens:
-        last = lists[-1][-1] if lists else None
-        if last and _are_listed(text, last, token):
-            lists[-1].append(token)
-        else:
-            lists.append([token])
-    return [_group(found) for found in lists]
+    return [_group(found) for found in in_runs(tokens, lambda one, two: _are_listed(text, one, two))]
 
 
 def _are_listed(text: str, one: _Token, two: _Token) -> bool:

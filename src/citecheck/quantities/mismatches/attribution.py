@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import Case
-from citecheck.quantities.compare import EQUAL
 from citecheck.quantities.mismatches.phrases import (
     CLASSES,
     NONE,
@@ -24,7 +23,7 @@ from citecheck.quantities.mismatches.things import Thing, is_aside, is_cell, thi
 from citecheck.quantities.movements import alike
 from citecheck.quantities.reading.extract import read
 from citecheck.quantities.reading.figures import Amount, Figure, Moment
-from citecheck.quantities.reading.led_rows import LETTER
+from citecheck.quantities.reading.led_rows import row_start
 from citecheck.quantities.same_kind import is_telling
 from citecheck.text.patterns import lazy_pattern
 
@@ -120,7 +119,7 @@ def _sides(stated: Figure, case: Case) -> tuple[list[_Named], list[_Named]]:
     is_date = isinstance(stated.what, Moment)
     if stated.beside.denied or (isinstance(stated.what, Moment) and not _is_named_date(stated.what, case)):
         return [], []
-    equal = {one.start for one, found in case.own(stated) if found in EQUAL}
+    equal = {one.start for one in case.held(stated)}
     named = _named(case.texts.quote, timely=is_date) if equal else ()
     held = [one for one in named if one.figure.start in equal]
     others = [one for one in named if one.figure.start not in equal]
@@ -170,11 +169,8 @@ _REACH: Final = 120  # characters
 
 def _in_row(cell: Figure, masked: str, singles: Sequence[Figure]) -> tuple[Words, int]:
     """The words between a row's first cell and the figure before it, and which cell of the row it is."""
-    starts = [one.start for one in singles]
-    last = starts.index(cell.start)
-    first = last
-    while first and not LETTER.search(masked, singles[first - 1].end, singles[first].start):
-        first -= 1
+    last = [one.start for one in singles].index(cell.start)
+    first = row_start(singles, last, masked)
     start = singles[first - 1].end if first else 0
     label = _NOTE.sub(" ", masked[start : singles[first].start].rpartition(":")[2])
     return words_of(chunked(label)), 1 + last - first

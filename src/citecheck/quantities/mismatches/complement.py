@@ -8,7 +8,7 @@ from itertools import product
 from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import DENYING, Case, bound_of, with_bound
-from citecheck.quantities.compare import EQUAL, Relation
+from citecheck.quantities.compare import Relation
 from citecheck.quantities.computed import ways
 from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.affixes import singular
@@ -63,8 +63,7 @@ def is_complement(figure: Figure, held: Figure, case: Case) -> bool:
 
 def _is_none_beyond(figure: Figure, held: Figure, case: Case) -> bool:
     """Whether one text alone says that nothing is beyond the bound of the other: none had more than 180 days."""
-    claim, quote = case.texts.claim, sentence_of(held, case.texts.quote)
-    if bool(DENYING.search(claim)) is bool(DENYING.search(quote)):
+    if not _is_denied_once(held, case):
         return False
     sides = ((figure, held, case.texts.claim), (held, figure, case.texts.quote))
     return any(
@@ -109,8 +108,13 @@ def _is_rest(figure: Figure, held: Figure, case: Case) -> bool:
     one, two = figure.what, held.what
     if not (isinstance(one, Amount) and isinstance(two, Amount)) or {one.kind, two.kind} != {Kind.PERCENT}:
         return False
-    is_denied = bool(DENYING.search(case.texts.claim)) is not bool(DENYING.search(sentence_of(held, case.texts.quote)))
-    return is_denied and one.value + two.value == _HUNDRED
+    return _is_denied_once(held, case) and one.value + two.value == _HUNDRED
+
+
+def _is_denied_once(held: Figure, case: Case) -> bool:
+    """Whether only one of the claim and the sentence of a quote's figure denies something."""
+    sentence = sentence_of(held, case.texts.quote)
+    return bool(DENYING.search(case.texts.claim)) is not bool(DENYING.search(sentence))
 
 
 _REDUCING: Final = lazy_pattern(
@@ -286,7 +290,7 @@ def _denies(text: str) -> bool:
 def _is_said_of_other_side(figure: Figure, held: Figure, case: Case) -> bool:
     """Whether the claim's other figures are those that the quote has beside a word for the other side."""
     others = [one for one in case.claim.singles if one.start != figure.start]
-    equal = [[held for held, found in case.own(one) if found in EQUAL] for one in others]
+    equal = [case.held(one) for one in others]
     stated = [found for found in equal if found]
     quote = case.texts.quote
     if not stated and others and {bound_of(figure), bound_of(held)} in _BEYOND:

@@ -9,7 +9,6 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import Case
-from citecheck.quantities.compare import EQUAL
 from citecheck.quantities.computed import is_too_long, readings, size_of
 from citecheck.quantities.mismatches.headed_comparisons import cells_between
 from citecheck.quantities.mismatches.row_comparisons import compares_growths, yearly
@@ -138,7 +137,7 @@ def contrary_movement(case: Case) -> tuple[str, str] | None:
     moved = _moving(claim)
     if len({turn for _, turn in moved}) != 1 or case.texts.adds(UNSURE) or compares_growths(claim):
         return None
-    is_held = all(_is_held(one, case) for one in case.claim.singles if _is_size(one.what))
+    is_held = all(case.held(one) for one in case.claim.singles if _is_size(one.what))
     texts = (claim, case.texts.quote)
     if not is_held or all(map(AGAINST.search, texts)) or (len(moved) > 1 and all(map(DEPENDENCE.search, texts))):
         return None  # falls as it gets colder, and rises as it gets warmer
@@ -245,7 +244,7 @@ def contrary_rest(case: Case) -> tuple[str, str] | None:
     """Flat at an amount, to which it rose or fell in the quote; lower at one to which it rose; or vice versa."""
     texts = case.texts
     for figure in case.claim.singles:
-        for held in [one for one, found in case.own(figure) if found in EQUAL]:
+        for held in case.held(figure):
             stated, theirs = _at_rest(figure, texts.claim), _at_rest(held, texts.quote)
             if stated and _moved_to(held) and not _AT_REST.search(texts.quote) and stated["way"] != _way(held):
                 return f"{stated[0]}{figure.text}", held.beside.told
@@ -292,7 +291,7 @@ def _qualities(text: str) -> Iterator[_Change]:
 def _about(claim: str, changes: list[_Change], case: Case) -> list[_Change]:
     """The changes that the claim may speak of: of its years, if it names them, and of its words."""
     named = _content(claim)
-    stated = {held for one in case.claim.singles for held, found in case.own(one) if found in EQUAL and _is_cell(held)}
+    stated = {held for one in case.claim.singles for held in case.held(one) if _is_cell(held)}
     if stated:  # of a table whose row the claim states, no other one
         is_whole = len({size_of(one) for one in stated}) > 1
         changes = [one for one in changes if not one.cells or _are_of(stated, one.cells, is_whole=is_whole)]
@@ -317,10 +316,6 @@ def _content(text: str) -> frozenset[str]:
 
 def _is_size(what: Amount | Moment) -> bool:
     return isinstance(what, Amount) and not what.soft and what.unit not in {"time", "calendar"}
-
-
-def _is_held(figure: Figure, case: Case) -> bool:
-    return any(found in EQUAL for _, found in case.own(figure))
 
 
 @lru_cache(maxsize=1024)  # rules ask whether, and then which way

@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Final
 
 from citecheck.quantities.claim_case import Case, stems
-from citecheck.quantities.compare import EQUAL, Relation
+from citecheck.quantities.compare import Relation
 from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.figures import Amount, Figure, Kind, Moment
 from citecheck.quantities.reading.numerals import SMALL, small_number
@@ -141,7 +141,7 @@ def _are_held(case: Case) -> bool:
         and not one.what.soft
         and not any(start <= one.start < end for start, end in often)
     )
-    return all(any(found in EQUAL for _, found in case.own(one)) for one in amounts)
+    return all(map(case.held, amounts))
 
 
 # ── Over the month ───────────────────────────────────────────────────────────────────────────────────

@@ -427,8 +427,8 @@ def _of_other_part(lack: Lack) -> Figure | None:
         return None
     if any(isinstance(one.what, Amount) and one.what.unit == "calendar" for one in case.quote.singles):
         return None
-    moments = [(one, one.what) for one in case.quote.singles if isinstance(one.what, Moment)]
-    moments += [(one, one.what) for reading in case.others for one in reading.singles if isinstance(one.what, Moment)]
+    singles = (one for _, reading in readings(case) for one in reading.singles)
+    moments = [(one, one.what) for one in singles if isinstance(one.what, Moment)]
     if sum(bool(moment.month or moment.quarter) for _, moment in moments) > _FEW_PARTS:
         return None  # columns of a table
     of_year = [moment for _, moment in moments if moment.year == what.year]

@@ -205,15 +205,7 @@ def naming(raw: str) -> list[str]:
         or word in VERB_SORTS
     ):
         return []
-    if word.endswith("ly") and word not in _ALIASES.keys() | {
-        "supply",
-        "family",
-        "assembly",
-        "italy",
-        "monthly",
-        "quarterly",
-        "daily",
-    }:
+    if word.endswith("ly") and word not in _NO_ADVERBS:
         return []
     folded = _ALIASES.get(word) or singular(word)
     folded = _ALIASES.get(folded, folded)

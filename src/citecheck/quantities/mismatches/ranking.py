@@ -9,7 +9,6 @@ from itertools import islice, product
 from typing import Final
 
 from citecheck.quantities.claim_case import Case
-from citecheck.quantities.compare import EQUAL
 from citecheck.quantities.computed import readings
 from citecheck.quantities.mismatches.comparisons import (
     Compared,
@@ -77,7 +76,7 @@ def _shown(one: Thing, two: Thing) -> str:
 
 def _stated_cells(case: Case) -> frozenset[int]:
     """The places of a quote's cells that the claim states: it speaks of their rows."""
-    held = (one for stated in case.claim.singles for one, found in case.own(stated) if found in EQUAL)
+    held = (one for stated in case.claim.singles for one in case.held(stated))
     return frozenset(one.start for one in held if isinstance(one.what, Amount) and one.what.cell)
 
 

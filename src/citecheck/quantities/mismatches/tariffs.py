@@ -10,7 +10,7 @@ from math import prod
 from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import Case, bound_of, stems
-from citecheck.quantities.compare import EQUAL, Relation, is_bare
+from citecheck.quantities.compare import Relation, is_bare
 from citecheck.quantities.computed import is_near, size_of
 from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.affixes import counted, singular
@@ -52,7 +52,6 @@ _BEYOND: Final = lazy_pattern(
 )
 _WORD: Final = 12  # characters before a limit
 _FIRST_ONE: Final = lazy_pattern(r"\bfor\sthe\sfirst\s(?P<unit>[a-z])", re.IGNORECASE)
-_UP_TO: Final = frozenset(["first", "after"])
 _FREE: Final = lazy_pattern(
     r"\b(?:additional\scharge|surcharge|extra|free|no\scharge|without\scharge|included?|exempt)\b", re.IGNORECASE
 )
@@ -100,7 +99,7 @@ class Applied(NamedTuple):
 def applied(case: Case) -> Applied:
     """What the claim works out by a rate of its quote."""
     amounts = [one for one in case.claim.singles if isinstance(one.what, Amount)]
-    new = [one for one in amounts if not _is_held(one, case)]
+    new = [one for one in amounts if not case.held(one)]
     if len(amounts) > _QUANTITIES or (len(new) < _PAIR and all(one.kind is Kind.PERCENT for one in new)):
         return Applied()
     rates = list(_rates(case))
@@ -121,7 +120,7 @@ def _explained(result: Figure, amounts: Sequence[Figure], rates: Sequence[_Rate]
     own = [rate for rate in rates if _fits(result, rate)]
     every = [one for one in others if any(_times(one, rate) for rate in own)]
     every = every or [one for one in _implied(case.texts.claim) if any(_times(one, rate) for rate in own)]
-    new = [one for one in every if not _is_held(one, case)]
+    new = [one for one in every if not case.held(one)]
     if not new and what.kind in {Kind.MONEY, Kind.PERCENT}:
         return  # no rate is applied to another quantity
     inputs = [one for one in every if one in new or not any(_is_of_one_kind(one, other) for other in new)]
@@ -143,7 +142,7 @@ def _implied(claim: str) -> Iterator[Figure]:
 def _other(amounts: Sequence[Figure], rates: Sequence[_Rate], case: Case) -> tuple[str, str] | None:
     """The other amount of a claim with one quantity, where it may only be a result of the quote's rates."""
     hedges = {one.what.hedge for one in amounts if isinstance(one.what, Amount)}
-    if len(amounts) != _PAIR or any(_is_held(one, case) for one in amounts) or hedges != {Hedge.NONE}:
+    if len(amounts) != _PAIR or any(case.held(one) for one in amounts) or hedges != {Hedge.NONE}:
         return None
     for result, quantity in permutations(amounts):
         fitting = [rate for rate in rates if _fits(result, rate)]
@@ -151,10 +150,6 @@ def _other(amounts: Sequence[Figure], rates: Sequence[_Rate], case: Case) -> tup
         if fitting and is_only:
             return result.text, fitting[0].figure.text
     return None
-
-
-def _is_held(figure: Figure, case: Case) -> bool:
-    return any(found in EQUAL for _, found in case.own(figure))
 
 
 # ── The rates of a quote ─────────────────────────────────────────────────────────────────────────
@@ -354,7 +349,7 @@ class _Bands(NamedTuple):
 def _banded(amounts: Sequence[Figure], rates: Sequence[_Rate], case: Case) -> Applied | None:
     """What a claim works out by the bands of its quote, where it has one amount and what is due for it, and no more."""
     money = [one for one in amounts if one.kind is Kind.MONEY and isinstance(one.what, Amount) and one.what.scale == 1]
-    if len(amounts) != _PAIR or len(money) != _PAIR or _is_held(min(money, key=size_of), case):
+    if len(amounts) != _PAIR or len(money) != _PAIR or case.held(min(money, key=size_of)):
         return None
     due, amount = sorted(money, key=size_of)
     bands = _bands(rates, case)
@@ -362,7 +357,7 @@ def _banded(amounts: Sequence[Figure], rates: Sequence[_Rate], case: Case) -> Ap
         return None
     if is_near(due.what, bands.of(size_of(amount))):
         return Applied(frozenset([due.start, amount.start]), None, is_known=True)
-    if _is_held(amount, case) or due.what.hedge is not Hedge.NONE or bound_of(amount) is not Bound.NONE:
+    if case.held(amount) or due.what.hedge is not Hedge.NONE or bound_of(amount) is not Bound.NONE:
         return None
     return Applied(frozenset(), (due.text, rates[0].figure.text), is_known=True)
 

@@ -22,6 +22,7 @@ from citecheck.quantities.mismatches.phrases import (
 from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.extract import TextFigures, read
 from citecheck.quantities.reading.figures import Amount, Figure, Kind, Moment
+from citecheck.quantities.reading.led_rows import in_runs
 from citecheck.quantities.timed import SENTENCE_END, timed
 from citecheck.text.patterns import lazy_pattern
 
@@ -213,12 +214,7 @@ def _times(reading: TextFigures, low: int, high: int) -> Words:
 
 def _runs(masked: str, values: Sequence[Figure]) -> list[list[Figure]]:
     """The values in lists: those with nothing else between them."""
-    runs = [[values[0]]]
-    for one, two in pairwise(values):
-        if _RUN.fullmatch(masked, one.end, two.start):
-            runs[-1].append(two)
-        else:
-            runs.append([two])
+    runs = in_runs(values, lambda one, two: _RUN.fullmatch(masked, one.end, two.start))
     return [part for run in runs for part in _listing(masked, run)]
 
 

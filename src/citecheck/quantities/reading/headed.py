@@ -10,6 +10,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from citecheck.quantities.reading.affixes import singular
+from citecheck.quantities.reading.led_rows import in_runs
 from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.values import MONTHS
@@ -136,13 +137,7 @@ def _of_grid(row: Sequence[re.Match[str]]) -> HeadedRow:
 
 def _runs(text: str, cells: Sequence[re.Match[str]]) -> list[list[re.Match[str]]]:
     """The cells with nothing but space between them."""
-    runs: list[list[re.Match[str]]] = []
-    for cell in cells:
-        if runs and _BETWEEN.fullmatch(text, runs[-1][-1].end(), cell.start()):
-            runs[-1].append(cell)
-        else:
-            runs.append([cell])
-    return runs
+    return in_runs(cells, lambda one, two: _BETWEEN.fullmatch(text, one.end(), two.start()))
 
 
 def _unranked(runs: list[list[re.Match[str]]]) -> tuple[list[list[re.Match[str]]], bool]:

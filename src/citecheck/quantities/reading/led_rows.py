@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
 from citecheck.quantities.reading.extract import read
 from citecheck.quantities.reading.figures import Amount, Figure, Moment, Time
@@ -20,6 +20,9 @@ _WORD: Final = lazy_pattern(r"[^\W\d_]{2,}")
 _REACH: Final = 30  # characters before a time
 _FEWEST: Final = 2  # times, and cells of a row
 _MOST: Final = 60  # times
+
+
+_Item = TypeVar("_Item")
 
 
 class Led(NamedTuple):
@@ -38,15 +41,27 @@ class _Section(NamedTuple):
     labels: list[str]
 
 
+def in_runs(items: Iterable[_Item], are_joined: Callable[[_Item, _Item], object]) -> list[list[_Item]]:
+    """The items in runs of those that follow each other and are joined."""
+    runs: list[list[_Item]] = []
+    for item in items:
+        if runs and are_joined(runs[-1][-1], item):
+            runs[-1].append(item)
+        else:
+            runs.append([item])
+    return runs
+
+
 def in_rows(text: str, cells: Iterable[Figure]) -> list[list[Figure]]:
     """The cells of a table, parted where words are between two of them."""
-    found: list[list[Figure]] = []
-    for cell in cells:
-        if found and not LETTER.search(text, found[-1][-1].end, cell.start):
-            found[-1].append(cell)
-        else:
-            found.append([cell])
-    return found
+    return in_runs(cells, lambda one, two: not LETTER.search(text, one.end, two.start))
+
+
+def row_start(singles: Sequence[Figure], at: int, text: str) -> int:
+    """The place of the first cell of the row in which the figure at this place is."""
+    while at and not LETTER.search(text, singles[at - 1].end, singles[at].start):
+        at -= 1
+    return at
 
 
 @lru_cache(maxsize=512)

@@ -13,7 +13,7 @@ from citecheck.quantities.reading.affixes import singular
 from citecheck.quantities.reading.dates import QUARTER, SPANS, WHOLE
 from citecheck.quantities.reading.extract import read
 from citecheck.quantities.reading.figures import Amount, Figure, Kind, Moment, Sign, Time
-from citecheck.quantities.reading.led_rows import LETTER, in_rows, led_rows
+from citecheck.quantities.reading.led_rows import in_rows, led_rows, row_start
 from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.text.patterns import lazy_pattern
 
@@ -180,13 +180,12 @@ def _is_whole(row: Sequence[Figure], head: _Head, empty: int) -> bool:
 
 def label_of(cell: Figure, text: str) -> str:
     """The text before the first cell of a row."""
-    first, singles = cell.start, read(text).singles
+    singles = read(text).singles
     at = bisect_left(singles, cell.start, key=lambda one: one.start)
-    for one in reversed(singles[max(0, at - _WIDEST) : at]):
-        if LETTER.search(text, one.end, first):
-            return text[max(one.end, first - _LABEL) : first]
-        first = one.start
-    return text[max(0, first - _LABEL) : first]
+    near = [*singles[max(0, at - _WIDEST) : at], cell]
+    place = row_start(near, len(near) - 1, text)
+    start = near[place].start
+    return text[max(near[place - 1].end if place else 0, start - _LABEL) : start]
 
 
 def words(text: str) -> frozenset[str]:
