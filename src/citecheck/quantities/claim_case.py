@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -60,6 +60,16 @@ class Case:
     others: Sequence[TextFigures]
     free: frozenset[int]  # places in the quote's singles of the figures that the sentence does not state
     known: dict[Figure, list[tuple[Figure, Relation]]] = field(default_factory=dict)  # what `own` found
+
+    @property
+    def readings(self) -> list[tuple[str, TextFigures]]:
+        """The quotes, its own first, and their figures."""
+        return [(self.texts.quote, self.quote), *zip(self.texts.others, self.others, strict=True)]
+
+    @property
+    def quoted(self) -> Iterator[Figure]:
+        """The figures of all quotes."""
+        return (figure for _, reading in self.readings for figure in reading.singles)
 
     def own(self, figure: Figure) -> list[tuple[Figure, Relation]]:
         """The figures of the quote, and what a claim's is to each of them."""

@@ -18,20 +18,10 @@ from citecheck.quantities.compare import (
     same_place,
     same_words,
 )
-from citecheck.quantities.computed import (
-    Way,
-    is_aside,
-    is_before_start,
-    is_more,
-    is_right_way,
-    is_start,
-    is_told,
-    is_too_long,
-    is_turned,
-    nearest,
-    of_other_years,
-    ways,
-)
+from citecheck.quantities.computing.directions import is_right_way, is_told, is_turned, of_other_years
+from citecheck.quantities.computing.operands import Way, is_aside, is_too_long
+from citecheck.quantities.computing.sums import is_before_start, is_more, is_start
+from citecheck.quantities.computing.ways import nearest, ways
 from citecheck.quantities.date_mismatch import (
     is_adjacent,
     is_compared_with,

@@ -10,7 +10,6 @@ from typing import Final
 
 from citecheck.quantities.claim_case import Case
 from citecheck.quantities.compare import is_bare
-from citecheck.quantities.computed import readings
 from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.figures import Amount, Figure, Kind, Sign
 from citecheck.text.patterns import lazy_pattern
@@ -31,7 +30,7 @@ def is_mirrored(figure: Figure, case: Case) -> bool:
     if not isinstance(one, Amount) or two is None or one.sign is not Sign.NONE or two.sign is not Sign.NONE:
         return False
     sizes = (one.written, two.written)
-    pairs = ((text, *pair) for text, reading in readings(case) for pair in pairwise(reading.singles))
+    pairs = ((text, *pair) for text, reading in case.readings for pair in pairwise(reading.singles))
     return any(_interval(text, low, high) == sizes for text, low, high in pairs)
 
 
@@ -68,7 +67,7 @@ def is_clock_apart(figure: Figure, case: Case) -> bool:
     what = figure.what
     if not isinstance(what, Amount) or what.unit != "clock":
         return False
-    held = [one.what for _, reading in readings(case) for one in reading.singles if isinstance(one.what, Amount)]
+    held = [one.what for one in case.quoted if isinstance(one.what, Amount)]
     clocks = [one.value for one in held if one.unit == "clock"][:_MOST]
     spans = [one.size / lexicon.UNITS["minute"][1] for one in held if one.unit == "time"][:_MOST]
     times = {(clock + side * span) % (2 * lexicon.HALF_DAY) for clock in clocks for span in spans for side in (1, -1)}

@@ -11,7 +11,8 @@ from typing import Final, NamedTuple
 from citecheck.model import within
 from citecheck.quantities.claim_check import Outcome, is_booked, judge
 from citecheck.quantities.compare import EQUAL, HALF, OPEN, Relation, Scales, is_derived, relation
-from citecheck.quantities.computed import is_of_same, periods, size_of
+from citecheck.quantities.computing.shares import is_of_same
+from citecheck.quantities.computing.times import periods
 from citecheck.quantities.movements import alike, is_change, movements
 from citecheck.quantities.reading.extract import ends, read
 from citecheck.quantities.reading.figures import Amount, Figure, Moment
@@ -262,7 +263,7 @@ def against_its_ends(view: View) -> Iterator[Signal]:
         start, end = moved.start, moved.end
         if moved.told().lower() in said or not (start and alike(start, end)):
             continue
-        if (size_of(end) - size_of(start)) * moved.direction < 0:
+        if (end.size - start.size) * moved.direction < 0:
             first, last = sorted((start, end), key=lambda figure: figure.start)
             yield Signal(Kind.WORD_ORDER, first.text, first.start, last.text)
 
@@ -361,7 +362,7 @@ def _is_number(year: int, view: View) -> bool:
 
 
 # ── Figures that may be computed from those of passages that speak of the same: read loosely ──────
-# What follows from a quote exactly is in `quantities/computed.py`.
+# What follows from a quote exactly is in `quantities/computing`.
 
 _HUNDRED: Final = Decimal(100)
 _SHARE: Final = Decimal("0.5")  # a percentage that the answer computes is given so exactly

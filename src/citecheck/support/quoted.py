@@ -11,7 +11,8 @@ from citecheck.model import Occurrence
 from citecheck.quantities.claim_case import Case, Texts, case_of
 from citecheck.quantities.claim_check import Outcome, judge
 from citecheck.quantities.compare import EQUAL, Scales, relation
-from citecheck.quantities.computed import is_told, ways
+from citecheck.quantities.computing.directions import is_told
+from citecheck.quantities.computing.ways import ways
 from citecheck.quantities.reading.extract import TextFigures, ends, read
 from citecheck.quantities.reading.figures import Figure
 from citecheck.quantities.same_kind import is_telling

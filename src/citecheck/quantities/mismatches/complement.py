@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import DENYING, Case, bound_of, with_bound
 from citecheck.quantities.compare import Relation
-from citecheck.quantities.computed import ways
+from citecheck.quantities.computing.ways import ways
 from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.affixes import singular
 from citecheck.quantities.reading.figures import Amount, Bound, Figure, Kind

@@ -9,7 +9,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import Case
-from citecheck.quantities.computed import is_too_long, readings, size_of
+from citecheck.quantities.computing.operands import is_too_long
 from citecheck.quantities.mismatches.headed_comparisons import cells_between
 from citecheck.quantities.mismatches.row_comparisons import compares_growths, yearly
 from citecheck.quantities.movements import alike, before, is_change, is_loss, movements
@@ -149,7 +149,7 @@ def contrary_movement(case: Case) -> tuple[str, str] | None:
     if between and ("%" in between.shown or not case.texts.adds(_OF_RATE)):
         return (word, between.shown) if -turn in between.turns else None
     if pairs := _cells(case):
-        is_turned = all((size_of(two) - size_of(one)) * turn < 0 for one, two in pairs)
+        is_turned = all((two.size - one.size) * turn < 0 for one, two in pairs)
         first, last = sorted(pairs[0], key=lambda end: end.start)
         return (word, f"{first.text} … {last.text}") if is_turned else None
     return None if is_too_long(case) else _told_otherwise(word, turn, case)
@@ -160,7 +160,7 @@ def _told_otherwise(word: str, turn: int, case: Case) -> tuple[str, str] | None:
     claim = case.texts.claim
     if _OF_GROWTH.search(claim, 0, claim.find(word)):
         return _of_growth(word, turn, case)
-    changes = _about(claim, [one for text, reading in readings(case) for one in _changes(text, reading, claim)], case)
+    changes = _about(claim, [one for text, reading in case.readings for one in _changes(text, reading, claim)], case)
     said = [one for text in case.texts.quotes for one in _said(text) if one.near & _content(claim)]
     if any(isinstance(one.what, Amount) and one.what.sign is not Sign.NONE for one in case.quote.singles):
         said = [one for one in said if one.told.lower() != "growth"]  # of –3%
@@ -192,11 +192,11 @@ def _of_growth(word: str, turn: int, case: Case) -> tuple[str, str] | None:
     """A rate of change that goes the other way than in a quote: prices rose 2%, compared with 3% before."""
     pairs = [
         (one, was)
-        for text, reading in readings(case)
+        for text, reading in case.readings
         for one in reading.singles
         if isinstance(one.what, Amount) and one.what.kind is Kind.PERCENT and (was := before(one, text, reading))
     ]
-    is_turned = all((size_of(one) - size_of(was)) * turn < 0 for one, was in pairs)
+    is_turned = all((one.size - was.size) * turn < 0 for one, was in pairs)
     return (word, f"{pairs[0][0].text} … {pairs[0][1].text}") if pairs and is_turned else None
 
 
@@ -293,7 +293,7 @@ def _about(claim: str, changes: list[_Change], case: Case) -> list[_Change]:
     named = _content(claim)
     stated = {held for one in case.claim.singles for held in case.held(one) if _is_cell(held)}
     if stated:  # of a table whose row the claim states, no other one
-        is_whole = len({size_of(one) for one in stated}) > 1
+        is_whole = len({one.size for one in stated}) > 1
         changes = [one for one in changes if not one.cells or _are_of(stated, one.cells, is_whole=is_whole)]
     if since := spanned(claim):
         changes = [one for one in changes if one.years == {*since}] or changes
@@ -363,7 +363,7 @@ def _changes(text: str, reading: TextFigures, claim: str) -> Iterator[_Change]:
             continue
         was = None if end.what.cell else before(end, text, reading)
         for start in earlier(end, text, claim) or [one for one in [was] if one]:
-            change = size_of(end) - size_of(start)
+            change = end.size - start.size
             if change and alike(start, end) and not (_is_step(start) or is_loss(start, end) or is_loss(end, start)):
                 first, last = sorted((start, end), key=lambda one: one.start)
                 near = end.beside.near | start.beside.near

@@ -21,7 +21,8 @@ from citecheck.quantities.compare import (
     relation,
     rounds_to,
 )
-from citecheck.quantities.computed import clock_spans, readings, size_of, ways
+from citecheck.quantities.computing.times import clock_spans
+from citecheck.quantities.computing.ways import ways
 from citecheck.quantities.date_mismatch import is_displaced, is_fiscal_neighbour, months_apart, within_year
 from citecheck.quantities.mismatches.event_dates import other_date_of_event
 from citecheck.quantities.mismatches.other_limits import other_limit
@@ -93,7 +94,7 @@ def _is_of_another_size(figure: Figure, case: Case) -> bool:
     if not isinstance(what, Amount) or what.soft or is_change or not case.texts.is_in_other_words:
         return False
     amounts = [one for one in case.quote.singles if isinstance(one.what, Amount)]
-    kin = [size_of(one) for one in amounts if alike(figure, one)]
+    kin = [one.size for one in amounts if alike(figure, one)]
     is_far = all(max(what.size, size) > _ANOTHER_SIZE * min(what.size, size) for size in kin)
     return bool(kin) and all(kin) and is_far and all(_digits(what) != _digits(one.what) for one in amounts)
 
@@ -250,8 +251,7 @@ def _unlike(lack: Lack) -> Figure | None:
 def _may_be_held(figure: Figure, case: Case) -> bool:
     """Whether a quote has it, if it is a loose rounding or in another scale."""
     scales = Scales(case.quote.scale, case.claim.scale), Scales()
-    every = [one for _, reading in readings(case) for one in reading.singles]
-    return any(relation(figure, one, scale) in OPEN for one in every for scale in scales)
+    return any(relation(figure, one, scale) in OPEN for one in case.quoted for scale in scales)
 
 
 def _uncomputed(figure: Figure, kin: Sequence[Figure], case: Case) -> Figure | None:
@@ -427,8 +427,7 @@ def _of_other_part(lack: Lack) -> Figure | None:
         return None
     if any(isinstance(one.what, Amount) and one.what.unit == "calendar" for one in case.quote.singles):
         return None
-    singles = (one for _, reading in readings(case) for one in reading.singles)
-    moments = [(one, one.what) for one in singles if isinstance(one.what, Moment)]
+    moments = [(one, one.what) for one in case.quoted if isinstance(one.what, Moment)]
     if sum(bool(moment.month or moment.quarter) for _, moment in moments) > _FEW_PARTS:
         return None  # columns of a table
     of_year = [moment for _, moment in moments if moment.year == what.year]

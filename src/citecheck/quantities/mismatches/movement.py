@@ -21,7 +21,8 @@ from citecheck.quantities.compare import (
     room,
     sizes,
 )
-from citecheck.quantities.computed import is_aside, is_too_long, of_rows, readings, size_of
+from citecheck.quantities.computing.operands import is_aside, is_too_long
+from citecheck.quantities.computing.rows import of_rows
 from citecheck.quantities.date_mismatch import is_compared_with
 from citecheck.quantities.mismatches.direction_words import UNSURE
 from citecheck.quantities.movements import CHANGE, Movement, alike, before, is_change, is_loss, movements
@@ -53,12 +54,12 @@ _ROUGHLY: Final = (Decimal("0.75"), Decimal("1.5"))  # of what "doubled" and "ha
 def turned_movement(case: Case) -> tuple[str, str] | None:
     """A movement of the claim, and the two amounts of a quote between which it goes the other way, or not so far."""
     for moved in movements(case.texts.claim):
-        said = ((one, reading) for text, reading in readings(case) for one in movements(text))
+        said = ((one, reading) for text, reading in case.readings for one in movements(text))
         if back := next((one for one, reading in said if _leads_back(moved, one, reading, case)), None):
             return moved.told(), back.told()
         if turned := _turned_size(moved, case):
             return moved.told(), turned.beside.told
-        for text, reading in readings(case):
+        for text, reading in case.readings:
             for end in _ends(moved, text, reading, case):
                 starts = _starts(moved, end, text, reading, case)
                 if moved.words.lower() not in lexicon.COMPARED and _KEPT.search(text, 0, end.start):
@@ -80,7 +81,7 @@ def _ends(moved: Movement, text: str, reading: TextFigures, case: Case) -> list[
     found = _held(moved.end, reading, case)
     scales = Scales(reading.scale, case.claim.scale)
     found = [one for one in found if _is_beside(moved.end, one, scales)] or found
-    if len({size_of(one) for one in found}) > 1:
+    if len({one.size for one in found}) > 1:
         for one in found:
             starts = _starts(moved, one, text, reading, case)
             if starts and all(_fits_between(moved, start, one) for start in starts):
@@ -136,7 +137,7 @@ def _turned_size(moved: Movement, case: Case) -> Figure | None:
     """The quote's change by which the claim says that something moved the other way."""
     if moved.by is None or moved.words.lower() in lexicon.COMPARED:
         return None  # 7.2 points below that of the next year
-    equal = [held for _, reading in readings(case) for held in _held(moved.by, reading, case)]
+    equal = [held for _, reading in case.readings for held in _held(moved.by, reading, case)]
     is_turned = bool(equal) and all(held.beside.direction == -moved.direction for held in equal)
     return equal[0] if is_turned else None
 
@@ -145,9 +146,9 @@ def _goes_elsewhere(moved: Movement, start: Figure, end: Figure) -> bool:
     if _change(moved, start, end) * moved.direction < 0:
         return True
     change = lexicon.CHANGES.get(moved.words.lower())
-    if change is None or not size_of(start) or not alike(start, end):
+    if change is None or not start.size or not alike(start, end):
         return False
-    ratio, told = size_of(end) / size_of(start), 1 + Decimal(change) / _HUNDRED
+    ratio, told = end.size / start.size, 1 + Decimal(change) / _HUNDRED
     return not told * _ROUGHLY[0] <= ratio <= told * _ROUGHLY[1]
 
 
@@ -164,7 +165,7 @@ def _starts(moved: Movement, end: Figure, text: str, reading: TextFigures, case:
         return earlier(end, text, case.texts.claim) or [*filter(None, [before(end, text, reading)])]
     others = [
         *_held(moved.start, reading, case),
-        *(one for _, other in readings(case) for one in _held(moved.start, other, case)),
+        *(one for _, other in case.readings for one in _held(moved.start, other, case)),
     ]
     start = next((one for one in others if one != end and alike(one, end)), _unheld(moved, end))
     return [start] if start else []
@@ -187,8 +188,8 @@ def _change(moved: Movement, start: Figure, end: Figure) -> Decimal:
     losses = is_loss(start, end), is_loss(end, start)
     if all(losses):
         is_minus = isinstance(moved.end.what, Amount) and moved.end.what.sign is not Sign.NONE
-        return Decimal(0) if is_minus else size_of(end) - size_of(start)
-    return (-size_of(end) if losses[1] else size_of(end)) - (-size_of(start) if losses[0] else size_of(start))
+        return Decimal(0) if is_minus else end.size - start.size
+    return (-end.size if losses[1] else end.size) - (-start.size if losses[0] else start.size)
 
 
 def _goes_on(moved: Movement, end: Figure, reading: TextFigures) -> bool:
@@ -199,7 +200,7 @@ def _goes_on(moved: Movement, end: Figure, reading: TextFigures) -> bool:
 
 def _is_said(moved: Movement, case: Case) -> bool:
     """Whether a quote says the same movement of the same figure."""
-    said = (one for text, _ in readings(case) for one in movements(text))
+    said = (one for text, _ in case.readings for one in movements(text))
     return any(
         one.direction == moved.direction
         and bool(one.start) is bool(moved.start)
@@ -251,8 +252,8 @@ def unmeasured_comparison(case: Case) -> tuple[str, str] | None:
         if found is None or not _fits(found.word, one) or found.end == following < len(claim):
             continue
         turn = _TURNS[" ".join(found.word.split())]
-        pairs = [pair for text, reading in readings(case) for pair in _sides(one, found.other, text, reading, case)]
-        if pairs and all((size_of(held) - size_of(other)) * turn < 0 for held, other in pairs):
+        pairs = [pair for text, reading in case.readings for pair in _sides(one, found.other, text, reading, case)]
+        if pairs and all((held.size - other.size) * turn < 0 for held, other in pairs):
             first, last = sorted(pairs[0], key=lambda figure: figure.start)
             return f"{one.text}, {found.word}", f"{first.text} … {last.text}"
     return None
@@ -318,11 +319,11 @@ def turned_alternative(case: Case) -> tuple[str, str] | None:
         stated = next((one for one in case.claim.singles if one.start == found.end()), None)
         if stated is None or not _fits(found["word"].lower(), stated) or _others_like(stated, case):
             continue
-        for text, reading in readings(case):
+        for text, reading in case.readings:
             pairs = zip(reading.singles, reading.singles[1:], strict=False)
             held = [(one, two) for one, two in pairs if two in _held(stated, reading, case) and alike(one, two)]
             for one, two in held:
-                is_turned = (size_of(one) - size_of(two)) * _TURNS[found["word"].lower()] < 0
+                is_turned = (one.size - two.size) * _TURNS[found["word"].lower()] < 0
                 if _RATHER_THAN.fullmatch(text, one.text_end, two.start) and is_turned and _are_comparable(one, two):
                     return f"{found['word']} than {stated.text}", f"{one.text} … {two.text}"
     return None
@@ -395,9 +396,9 @@ def _slack(what: Amount) -> Decimal:
 
 def _is_stated(by: Figure, what: Amount, case: Case) -> bool:
     """Whether a quote states the very size, as the same kind: then it may be measured in another way."""
-    every = (one for _, reading in readings(case) for one in reading.singles)
     return any(
-        isinstance(one.what, Amount) and one.what.kind is what.kind and relation(by, one) in EQUAL for one in every
+        isinstance(one.what, Amount) and one.what.kind is what.kind and relation(by, one) in EQUAL
+        for one in case.quoted
     )
 
 

@@ -7,7 +7,6 @@ from typing import Final
 
 from citecheck.quantities.claim_case import Case, Texts, bound_of
 from citecheck.quantities.compare import EQUAL, is_bare, relation
-from citecheck.quantities.computed import readings
 from citecheck.quantities.movements import alike
 from citecheck.quantities.reading.figures import Amount, Bound, Figure, Kind
 from citecheck.text.patterns import lazy_pattern
@@ -52,7 +51,7 @@ def other_limit(figure: Figure, case: Case, *, follows: bool) -> Figure | None:
     sizes = {one.what.size for one in limits if isinstance(one.what, Amount)}
     if not limits or (follows and (what.kind is not Kind.PERCENT or len(sizes) > 1)):
         return None
-    if any(relation(figure, one) in EQUAL for _, reading in readings(case) for one in reading.singles):
+    if any(relation(figure, one) in EQUAL for one in case.quoted):
         return None
     held = max(limits, key=lambda one: len(_shared(figure, one)))
     return held if len(_shared(figure, held)) >= (_MANY_WORDS if follows else 1) else None

@@ -9,7 +9,6 @@ from itertools import islice, product
 from typing import Final
 
 from citecheck.quantities.claim_case import Case
-from citecheck.quantities.computed import readings
 from citecheck.quantities.mismatches.comparisons import (
     Compared,
     Ranked,
@@ -57,7 +56,7 @@ def misranked(case: Case) -> tuple[str, str] | None:
     claim = plain(case.texts.claim)
     if not says_ranking(claim) or "?" in claim:
         return None
-    quotes = [untitled(text) for text, reading in readings(case) if 1 < len(reading.singles) <= _MOST_VALUES]
+    quotes = [untitled(text) for text, reading in case.readings if 1 < len(reading.singles) <= _MOST_VALUES]
     for compared in islice(comparisons(claim), _MOST_COMPARISONS if quotes else 0):
         found = None if is_unsure(compared.said, quotes) else _contradicted(compared, quotes, _stated_cells(case))
         if found:

@@ -9,7 +9,6 @@ from itertools import islice, pairwise
 from typing import Final
 
 from citecheck.quantities.claim_case import Case
-from citecheck.quantities.computed import size_of
 from citecheck.quantities.mismatches.comparisons import Compared, comparisons, is_unsure, plain
 from citecheck.quantities.mismatches.phrases import turn_of
 from citecheck.quantities.movements import alike
@@ -37,7 +36,7 @@ def misordered_rows(case: Case) -> _Pair | None:
         if not is_plain or is_unsure(compared.said, case.texts.quotes):
             continue
         cells = list(_beside(compared, table, _years(case)))
-        if cells and all((size_of(one) - size_of(two)) * compared.sort.turn < 0 for one, two in cells):
+        if cells and all((one.size - two.size) * compared.sort.turn < 0 for one, two in cells):
             first, last = sorted(cells[0], key=lambda figure: figure.start)
             return compared.told, f"{first.text} … {last.text}"
     return None
@@ -145,9 +144,9 @@ def uneven_growths(case: Case) -> _Pair | None:
 def _growth(cells: Mapping[int | None, Figure], year: int) -> tuple[Decimal, Decimal] | None:
     """By how much a year's cell is more than that of the year before, and its ratio to it."""
     now, then = cells.get(year), cells.get(year - 1)
-    if now is None or then is None or not (now.is_unsigned and then.is_unsigned) or not size_of(then):
+    if now is None or then is None or not (now.is_unsigned and then.is_unsigned) or not then.size:
         return None
-    return size_of(now) - size_of(then), size_of(now) / size_of(then)
+    return now.size - then.size, now.size / then.size
 
 
 def misjudged_growth(case: Case) -> _Pair | None:
@@ -177,8 +176,8 @@ def _percentage(row: Row, year: int) -> Decimal | None:
     of_year = [cell for cell in row.cells if cell.time.year == year]
     stated = [cell.figure for cell in of_year if cell.is_change and cell.figure.kind is Kind.PERCENT]
     if stated:
-        return size_of(stated[0]) if len(stated) == 1 and stated[0].is_unsigned else None
+        return stated[0].size if len(stated) == 1 and stated[0].is_unsigned else None
     ends = [cell.figure for at in (year, year - 1) for cell in row.cells if cell.time.year == at and not cell.is_change]
-    if len(ends) != 2 or not all(one.is_unsigned for one in ends) or not size_of(ends[1]):
+    if len(ends) != 2 or not all(one.is_unsigned for one in ends) or not ends[1].size:
         return None
-    return (size_of(ends[0]) / size_of(ends[1]) - 1) * 100
+    return (ends[0].size / ends[1].size - 1) * 100

@@ -7,11 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from decimal import ROUND_CEILING, Decimal
 from itertools import islice, pairwise, permutations
 from math import prod
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import Case, bound_of, stems
 from citecheck.quantities.compare import Relation, is_bare
-from citecheck.quantities.computed import is_near, size_of
+from citecheck.quantities.computing.operands import is_near
 from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.affixes import counted, singular
 from citecheck.quantities.reading.extract import read
@@ -237,7 +238,7 @@ def _inherent(figure: Figure) -> dict[str, Decimal]:
 
 
 def _rate(figure: Figure, units: Mapping[str, Decimal], start: int, end: int) -> _Rate:
-    what, size = figure.what, size_of(figure)
+    what, size = figure.what, figure.size
     unit = _result_unit(what) if isinstance(what, Amount) else None
     if unit == Kind.PERCENT:
         unit = Kind.MONEY
@@ -314,13 +315,13 @@ def _results(rate: _Rate, inputs: Sequence[Figure], rates: Sequence[_Rate], case
         return
     if _is_of_further_ones(rate, case.texts.quote):
         rest = prod(every, start=Decimal(1)) - 1
-        yield from (size_of(base) + rate.size * rest for base in _bases(rate, case))
+        yield from (base.size + rate.size * rest for base in _bases(rate, case))
         return
     product = prod(every, start=rate.size)
     caps = [one for one in _bases(rate, case) if bound_of(one) in {Bound.MOST, Bound.LESS}]
-    yield min([product, *map(size_of, caps)])
+    yield min([product, *(one.size for one in caps)])
     if _BASE.search(case.texts.quote):
-        yield from (size_of(base) + product for base in _bases(rate, case))
+        yield from (base.size + product for base in _bases(rate, case))
 
 
 def _sentence_end(text: str, start: int) -> int:
@@ -349,13 +350,13 @@ class _Bands(NamedTuple):
 def _banded(amounts: Sequence[Figure], rates: Sequence[_Rate], case: Case) -> Applied | None:
     """What a claim works out by the bands of its quote, where it has one amount and what is due for it, and no more."""
     money = [one for one in amounts if one.kind is Kind.MONEY and isinstance(one.what, Amount) and one.what.scale == 1]
-    if len(amounts) != _PAIR or len(money) != _PAIR or case.held(min(money, key=size_of)):
+    if len(amounts) != _PAIR or len(money) != _PAIR or case.held(min(money, key=attrgetter("size"))):
         return None
-    due, amount = sorted(money, key=size_of)
+    due, amount = sorted(money, key=attrgetter("size"))
     bands = _bands(rates, case)
     if bands is None or not isinstance(due.what, Amount) or bound_of(due) is not Bound.NONE:
         return None
-    if is_near(due.what, bands.of(size_of(amount))):
+    if is_near(due.what, bands.of(amount.size)):
         return Applied(frozenset([due.start, amount.start]), None, is_known=True)
     if case.held(amount) or due.what.hedge is not Hedge.NONE or bound_of(amount) is not Bound.NONE:
         return None
@@ -368,7 +369,7 @@ def _bands(rates: Sequence[_Rate], case: Case) -> _Bands | None:
     amounts = [one for one in case.quote.singles[:_FIGURES] if isinstance(one.what, Amount) and not one.what.soft]
     shares = [one for one in rates if one.figure.kind is Kind.PERCENT and one.unit == Kind.MONEY]
     money = [one for one in amounts if one.kind is Kind.MONEY]
-    limits = sorted({size_of(one) for one in money})
+    limits = sorted({one.size for one in money})
     is_other = len(shares) + len(money) != len(amounts) or any(
         isinstance(one.what, Amount) and one.what.cell for one in money
     )
@@ -381,7 +382,7 @@ def _bands(rates: Sequence[_Rate], case: Case) -> _Bands | None:
     else:
         return None
     is_whole = _WHOLE.search(text, shares[-1].start, shares[-1].end) is not None
-    return _Bands(tuple(starts), tuple(size_of(one.figure) / _HUNDRED for one in shares), is_whole)
+    return _Bands(tuple(starts), tuple(one.figure.size / _HUNDRED for one in shares), is_whole)
 
 
 def _is_of_further_ones(rate: _Rate, text: str) -> bool:
@@ -404,7 +405,7 @@ def _reaches(result: Figure, rates: Sequence[_Rate], case: Case) -> Iterator[Dec
     what = result.what
     each_of = [(rate, rate.units.get(what.unit or "")) for rate in rates] if isinstance(what, Amount) else []
     for rate, each in each_of:
-        yield from (size_of(base) / rate.size * each for base in _bases(rate, case) if each and rate.size)
+        yield from (base.size / rate.size * each for base in _bases(rate, case) if each and rate.size)
 
 
 def _limits(quantity: Figure, rate: _Rate, case: Case) -> Iterator[Figure]:
@@ -441,7 +442,7 @@ def _of_bands(rate: _Rate, quantity: Decimal, limit: Figure, rates: Sequence[_Ra
         yield rate.size * beyond
     if is_beyond and _parts(limit):
         sign = -1 if _LESS.search(text, rate.start, rate.end) else 1
-        yield from (size_of(base) + sign * rate.size * beyond for base in _bases(rate, case))
+        yield from (base.size + sign * rate.size * beyond for base in _bases(rate, case))
 
 
 def _bases(rate: _Rate, case: Case) -> Iterator[Figure]:

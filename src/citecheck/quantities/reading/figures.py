@@ -145,6 +145,11 @@ class Figure(NamedTuple):
         return self.what.kind if isinstance(self.what, Amount) else None
 
     @property
+    def size(self) -> Decimal:
+        """That of an amount, in the basic unit of its kind; 0 of a moment."""
+        return self.what.size if isinstance(self.what, Amount) else Decimal(0)
+
+    @property
     def is_unsigned(self) -> bool:
         """Whether it is an amount without a minus or parentheses."""
         return isinstance(self.what, Amount) and self.what.sign is Sign.NONE
