@@ -27,6 +27,7 @@ _FULL: Final = 0.6  # of a word's box: with more ink in it, it is over a picture
 _LINES: Final = 3  # at most: an underline, and two through the word; what has more is a pattern behind it
 _BASELINE: Final = 0.72  # of the height of a font, from above: underlines and dots that lead to a number are lower
 _HEAD: Final = 0.05  # of the height of a font: rules above a line are higher
+_TOP: Final = 0.1  # of the same: no letter ends higher
 _AROUND: Final = 0.5  # of the height of a digit: what goes on so far beside it does not belong to it
 _OTHER_SHADE: Final = 48  # of 255
 _LETTER: Final = 0.2  # of the height of a font: ink that is neither so high nor so wide is a speck
@@ -161,10 +162,15 @@ def _is_struck_aslant(page: Image.Image, word: Glyph, scale: float) -> bool:
     return slanted_strokes.cross_out(_ink(window), left - start, right - start)
 
 
-def foot(font: Glyph, letters: Sequence[Glyph]) -> float:
-    """What is drawn lower on white paper marks no word of these letters, in the box of its font."""
-    ink = around(letters or [font])
-    return max(font.y0 + _BASELINE * (font.y1 - font.y0), ink.y0 + MIDDLE[1] * (ink.y1 - ink.y0))
+def body(font: Glyph, letters: Sequence[Glyph], pixel: float) -> Glyph:
+    """The part of the box of its font in which something drawn may mark a word of these letters.
+
+    Rules above and below it are outside; a pixel has so many points.
+    """
+    ink, high = around(letters or [font]), font.y1 - font.y0
+    top = min(font.y0 + _TOP * high, ink.y0 - pixel)
+    bottom = max(font.y0 + _BASELINE * high, ink.y0 + MIDDLE[1] * (ink.y1 - ink.y0))
+    return font._replace(y0=max(font.y0, top), y1=bottom + pixel)
 
 
 def crosses(line: Glyph, letter: Glyph) -> bool:

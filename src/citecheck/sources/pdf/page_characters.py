@@ -9,7 +9,7 @@ import ctypes
 import unicodedata
 from array import array
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import accumulate, chain, compress, count, groupby, pairwise, repeat
 from math import ceil, floor
@@ -146,6 +146,17 @@ class Letters:
     def around(self, word: int) -> Sequence[Glyph]:
         """The box around its letters; none around none."""
         return self._around[word]
+
+    def touching(self, place: Glyph, words: Iterable[int], margin: float) -> list[Glyph]:
+        """The letters of those of these words that reach into a place, or are so near to it (points)."""
+        x0, y0, x1, y1 = place.x0 - margin, place.y0 - margin, place.x1 + margin, place.y1 + margin
+        return [
+            glyph
+            for word in words
+            for box in self._around[word]
+            if box.x0 < x1 and box.x1 > x0 and box.y0 < y1 and box.y1 > y0
+            for glyph in self.of(word)
+        ]
 
     @cached_property
     def _around(self) -> list[Sequence[Glyph]]:

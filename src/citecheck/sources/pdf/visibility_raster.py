@@ -140,6 +140,7 @@ class _Page:
         doubted = {
             word for word in range(len(numbers)) if word not in clear and self._is_doubted(band, letters.of(word))
         }
+        inked = [word for word in range(len(numbers)) if word not in doubted]
         return [
             number
             for word, number in enumerate(numbers)
@@ -150,17 +151,17 @@ class _Page:
             or self._left_of.get(number) in doubted
             or band.covers(letters.around(word))
             or self._has_drawn(band, number, letters.around(word))
-            or self._has_text_before(band, number, letters)
+            or self._has_text_before(band, number, letters, inked)
             or self._may_be_cut(letters, word)
         ]
 
-    def _has_text_before(self, band: Band, number: int, letters: Letters) -> bool:
-        """Whether ink of text is between the word and the one on its left, beside their letters."""
+    def _has_text_before(self, band: Band, number: int, letters: Letters, inked: Collection[int]) -> bool:
+        """Whether ink of text is between the word and the one on its left, beside the letters of words that have ink."""
         left = self._left_of.get(number)
         room = None if left is None else drawn_marks.between(self._box(left), self._box(number))
-        if left is None or room is None or not band.has_plain_ink(room):
+        if room is None or not band.has_plain_ink(room):
             return False
-        return band.has_plain_ink(room, without=[*letters.of(left), *letters.of(number)])
+        return band.has_plain_ink(room, without=letters.touching(room, inked, 1 / band.scale))
 
     def _may_be_cut(self, letters: Letters, word: int) -> bool:
         """Whether a clip path or the edge of the page may cut off a part of a letter."""
@@ -178,18 +179,17 @@ class _Page:
         return {numbers[word] for words in overloaded for word in words}
 
     def _is_doubted(self, band: Band, letters: Sequence[Glyph]) -> bool:
-        """Whether letters of a word have no ink, or cannot be read."""
+        """Whether characters of a word have no ink, or its letters and digits cannot be read."""
         ink, scale, speck = band.plain_ink, band.scale, 2 * self._speck
-        return (
-            next(without_ink(ink, letters, scale), None) is not None
-            or is_tiny(ink, letters, scale, speck)
-            or is_blot(ink, letters, scale)
-        )
+        if next(without_ink(ink, letters, scale), None) is not None:
+            return True
+        letters = [glyph for glyph in letters if self._text.character(glyph).isalnum()]
+        return is_tiny(ink, letters, scale, speck) or is_blot(ink, letters, scale)
 
     def _has_drawn(self, band: Band, number: int, letters: Sequence[Glyph]) -> bool:
         """Whether anything is drawn where the word is, or between it and the one on its left.
 
-        On white paper a rule below the letters, as tables have it, is nothing.
+        An even shade is nothing, nor is a rule above or below the letters, as tables have it.
         """
         box, left = self._box(number), self._left_of.get(number)
         if not band.is_beside_more(box):
@@ -198,12 +198,10 @@ class _Page:
             return contrast.is_marked(band.bare_grey.crop(box.touched(band.scale)))
         if left is not None:
             box = box._replace(x0=min(box.x0, self._box(left).x1))
-        above = box._replace(y1=drawn_marks.foot(box, letters) + 1 / band.scale).touched(band.scale)
-        if band.contains(above) and band.marked_rows.find(1, above[1], above[3]) < 0:
+        body = drawn_marks.body(box, letters, 1 / band.scale).touched(band.scale)
+        if band.contains(body) and band.marked_rows.find(1, body[1], body[3]) < 0:
             return False
-        if contrast.span(band.bare_grey.crop(box.touched(band.scale))) < contrast.FAINT:
-            return False
-        return contrast.is_marked(band.bare_grey.crop(above))
+        return contrast.span(band.bare_grey.crop(body)) >= contrast.FAINT
 
     def _bands(self, chosen: Iterable[int]) -> Iterator[list[int]]:
         """The words in bands down the page."""
