@@ -118,27 +118,22 @@ def is_clear_within(
     ink: Image.Image, said: Glyph, lefts: Sequence[int], rights: Sequence[int], scale: float, speck: float
 ) -> bool:
     """The same of the letters in this box that begin and end at these columns of pixels."""
-    left, top, right, bottom = touched = said.touched(scale)
-    inner = said.inner(scale)
-    if (len(lefts) > 1 and bottom - top > right - left) or not _contains(touched, inner):
+    _, x0, y0, x1, y1 = said  # written out, as its methods are: they took half of the time, for each word of a page
+    x0, y0, x1, y1 = x0 * scale, y0 * scale, x1 * scale, y1 * scale
+    left, top, right, bottom = floor(x0), floor(y0), ceil(x1), ceil(y1)
+    inner_left, inner_top = ceil(x0), ceil(y0)
+    inner_right, inner_bottom = max(inner_left + 1, floor(x1)), max(inner_top + 1, floor(y1))
+    if (len(lefts) > 1 and bottom - top > right - left) or inner_right > right or inner_bottom > bottom:
         return False
-    box = ink.im.crop(touched)  # Pillow's own wrappers take as long as all the rest, for each word of a page
+    box = ink.im.crop((left, top, right, bottom))  # Pillow's own wrappers take as long as all the rest
     columns, rows = box.getprojection()
     if -1 in map(columns.find, repeat(1), map(sub, lefts, repeat(left)), map(sub, rights, repeat(left))):
         return False
-    wide, high = (line.rfind(1) - line.find(1) + 1 for line in (columns, rows))
+    wide, high = columns.rfind(1) - columns.find(1) + 1, rows.rfind(1) - rows.find(1) + 1
     if _is_tiny(wide, high, said, len(lefts), scale, speck):
         return False
-    most = _BLOT * _area(inner)
+    most = _BLOT * (inner_right - inner_left) * (inner_bottom - inner_top)
     return bool(columns.count(1) * rows.count(1) < most or box.histogram()[255] < most)
-
-
-def _contains(one: Pixels, other: Pixels) -> bool:
-    return one[0] <= other[0] and one[1] <= other[1] and one[2] >= other[2] and one[3] >= other[3]
-
-
-def _area(box: Pixels) -> int:
-    return (box[2] - box[0]) * (box[3] - box[1])
 
 
 def without_ink(ink: Image.Image, letters: Sequence[Glyph], scale: float) -> Iterator[Glyph]:
@@ -169,7 +164,7 @@ def is_tiny(ink: Image.Image, letters: Sequence[Glyph], scale: float, speck: flo
 
 def _is_tiny(wide: int, high: int, said: Glyph, letters: int, scale: float, speck: float) -> bool:
     """Whether so many pixels of ink are too few for so many letters, or their box is; more ink is never sooner tiny."""
-    low, high = sorted((wide, high))
+    low, high = (wide, high) if wide < high else (high, wide)
     least = _SPECK * speck * scale
     return (
         (high if letters == 1 else low) <= least

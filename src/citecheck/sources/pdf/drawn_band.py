@@ -163,6 +163,11 @@ class Band:
             ink.paste(0, (x0 - left, y0 - top, x1 - left, y1 - top))
         return ink.getbbox() is not None
 
+    def inked_columns(self, box: Glyph) -> tuple[bytes, int]:
+        """For each column of pixels of this box 1 where text leaves ink in it, else 0; and which one is the first."""
+        left, top, right, bottom = box.touched(self.scale)
+        return self.plain_ink.im.crop((left, top, right, bottom)).getprojection()[0], left
+
     def shade(self, letter: Glyph) -> int:
         """That of the ink of a letter, in grey: the one that differs most from what is behind it."""
         box = letter.inner(self.scale)

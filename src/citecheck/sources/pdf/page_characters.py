@@ -147,6 +147,15 @@ class Letters:
         """The box around its letters; none around none."""
         return self._around[word]
 
+    def beyond(self, wide: float, high: float) -> set[int]:
+        """The words that leave a page of this size."""
+        return {
+            word
+            for word, around in enumerate(self._around)
+            for _, x0, y0, x1, y1 in around
+            if x0 < 0 or y0 < 0 or x1 > wide or y1 > high
+        }
+
     def touching(self, place: Glyph, words: Iterable[int], margin: float) -> list[Glyph]:
         """The letters of those of these words that reach into a place, or are so near to it (points)."""
         x0, y0, x1, y1 = place.x0 - margin, place.y0 - margin, place.x1 + margin, place.y1 + margin

@@ -141,6 +141,8 @@ class _Page:
             word for word in range(len(numbers)) if word not in clear and self._is_doubted(band, letters.of(word))
         }
         inked = [word for word in range(len(numbers)) if word not in doubted]
+        beside_ink = self._beside_ink(band)
+        beyond = letters.beyond(self._wide, self._high)
         return [
             number
             for word, number in enumerate(numbers)
@@ -151,27 +153,36 @@ class _Page:
             or self._left_of.get(number) in doubted
             or band.covers(letters.around(word))
             or self._has_drawn(band, number, letters.around(word))
-            or self._has_text_before(band, number, letters, inked)
-            or self._may_be_cut(letters, word)
+            or (number in beside_ink and self._has_text_before(band, number, letters, inked))
+            or word in beyond
+            or self._may_be_clipped(letters, word)
         ]
+
+    def _beside_ink(self, band: Band) -> set[int]:
+        """The words that may have ink of text on their left, by the columns of pixels of their line."""
+        found: set[int] = set()
+        for line in self._lines:
+            if len(line) > 1:
+                boxes = [self._boxes[number] for number in line]
+                columns, start = band.inked_columns(around(boxes))
+                for (left, right), number in zip(pairwise(boxes), line[1:], strict=True):
+                    first = math.ceil(left.x1 * band.scale) - start
+                    if columns.find(1, max(0, first), max(first + 1, math.floor(right.x0 * band.scale) - start)) >= 0:
+                        found.add(number)
+        return found
 
     def _has_text_before(self, band: Band, number: int, letters: Letters, inked: Collection[int]) -> bool:
         """Whether ink of text is between the word and the one on its left, beside the letters of words that have ink."""
         left = self._left_of.get(number)
-        room = None if left is None else drawn_marks.between(self._box(left), self._box(number))
+        room = None if left is None else drawn_marks.between(self._boxes[left], self._boxes[number])
         if room is None or not band.has_plain_ink(room):
             return False
         return band.has_plain_ink(room, without=letters.touching(room, inked, 1 / band.scale))
 
-    def _may_be_cut(self, letters: Letters, word: int) -> bool:
-        """Whether a clip path or the edge of the page may cut off a part of a letter."""
-        if any(self._is_beyond(box) for box in letters.around(word)):
-            return True
+    def _may_be_clipped(self, letters: Letters, word: int) -> bool:
+        """Whether a clip path may cut off a part of a letter."""
         cut = self._objects.cut
         return bool(cut) and any(self._text.object_of(glyph) in cut for glyph in letters.of(word))
-
-    def _is_beyond(self, box: Glyph) -> bool:
-        return box.x0 < 0 or box.y0 < 0 or box.x1 > self._wide or box.y1 > self._high
 
     def _with_overloaded_glyphs(self, numbers: Sequence[int], letters: Letters) -> set[int]:
         """The words of which a glyph stands for more than it shows."""
@@ -191,13 +202,13 @@ class _Page:
 
         An even shade is nothing, nor is a rule above or below the letters, as tables have it.
         """
-        box, left = self._box(number), self._left_of.get(number)
+        box, left = self._boxes[number], self._left_of.get(number)
         if not band.is_beside_more(box):
             return False
         if not self._words[number].upright:
             return contrast.is_marked(band.bare_grey.crop(box.touched(band.scale)))
         if left is not None:
-            box = box._replace(x0=min(box.x0, self._box(left).x1))
+            box = box._replace(x0=min(box.x0, self._boxes[left].x1))
         body = drawn_marks.body(box, letters, 1 / band.scale).touched(band.scale)
         if band.contains(body) and band.marked_rows.find(1, body[1], body[3]) < 0:
             return False
@@ -221,9 +232,9 @@ class _Page:
         own, beside = set(numbers), self._beside(numbers)
         spelled = dict(zip((*numbers, *beside), self._spelled([*numbers, *beside]), strict=True))
         width, height = self._page.get_size()
-        area = around([glyph for number in numbers for glyph in (self._box(number), *spelled[number])])
+        area = around([glyph for number in numbers for glyph in (self._boxes[number], *spelled[number])])
         lines = [line for line in self._lines if not own.isdisjoint(line)]
-        beside_it = around([area, *(drawn_marks.reach(self._box(number)) for line in lines for number in line)])
+        beside_it = around([area, *(drawn_marks.reach(self._boxes[number]) for line in lines for number in line)])
         top = max(0.0, min(area.y0 - _MARGIN, beside_it.y0))
         bottom = min(height, max(area.y1 + _MARGIN, beside_it.y1))
         scale = min(_CLOSER, finest(width, bottom - top))
@@ -271,7 +282,7 @@ class _Page:
 
     def _marked(self, number: int, state: Sighting | None, letters: Sequence[Glyph], top: float) -> drawn_marks.Word:
         ink = around(letters) if self._has_letters(letters) else None
-        return drawn_marks.Word(_lifted(self._box(number), top), ink, state)
+        return drawn_marks.Word(_lifted(self._boxes[number], top), ink, state)
 
     def _has_letters(self, letters: Sequence[Glyph]) -> bool:
         return any(self._text.character(glyph).isalnum() for glyph in letters)
@@ -303,9 +314,11 @@ class _Page:
         height: float = word.y1 - word.y0 if word.upright else word.x1 - word.x0
         return height < self._speck
 
-    def _box(self, number: int) -> Glyph:
-        word = self._words[number]
-        return Glyph(-1, word.x0, self._high - word.y1, word.x1, self._high - word.y0)
+    @cached_property
+    def _boxes(self) -> list[Glyph]:
+        """Those of the fonts of the words."""
+        high = self._high
+        return [Glyph(-1, word.x0, high - word.y1, word.x1, high - word.y0) for word in self._words]
 
     def _beside(self, numbers: Sequence[int]) -> list[int]:
         """Other words that lie on these."""
