@@ -172,7 +172,7 @@ class _Page:
         return found
 
     def _has_text_before(self, band: Band, number: int, letters: Letters, inked: Collection[int]) -> bool:
-        """Whether ink of text is between the word and the one on its left, beside the letters of words that have ink."""
+        """Whether text leaves ink between the word and the one on its left, beside the letters of words with ink."""
         left = self._left_of.get(number)
         room = None if left is None else drawn_marks.between(self._boxes[left], self._boxes[number])
         if room is None or not band.has_plain_ink(room):
