@@ -40,6 +40,7 @@ _WHEN: Final = lazy_pattern(  # and not "compared with $6 million in Asia"
     re.IGNORECASE,
 )
 _APART: Final = lazy_pattern(r"\b(?:once|when|if|where|whose|unless|until)\b", re.IGNORECASE)
+_OR: Final = re.compile(r",?\sor\s(?:by\s|about\s)?")
 _AND: Final = re.compile(r"\b(?:and|or)\b")
 _CLAUSE: Final = lazy_pattern(r"[^.;,]{0,60}")
 
@@ -124,6 +125,8 @@ def _movements(text: str, reading: TextFigures) -> Iterator[Movement]:
                 and _AND.search(masked, match.start(), match.end())
             ):
                 continue  # income of $5 and earnings under $6
+            if end and by and _OR.fullmatch(masked, match.end("end"), match.start("by")):
+                continue  # $1.12 billion or 60% above $1.88 billion
             if _AGAIN.search(masked, match.end("word"), match.end()):
                 continue  # the decline slowed to 3% from 5%
             if start is None and end and _verb().search(masked, match.end("word"), match.start("end")):

@@ -107,6 +107,7 @@ _SIDES: Final = {
     "end": lazy_pattern(r"\b(?:end|ending|close|closing|year-end)\b", re.IGNORECASE),
 }
 SENTENCE_END: Final = re.compile(r"[.;!?](?=\s+[A-Z]|\s*\Z)")
+_PART_END: Final = re.compile(rf"{SENTENCE_END.pattern}|;(?=\s)")
 
 _CALENDAR: Final = lazy_pattern(r"\bcalendar\s(?:year\s)?(?=(?:19|20)[0-9]{2})", re.IGNORECASE)
 _AT_END: Final = lazy_pattern(r"\b(?:end|close|exiting)\b", re.IGNORECASE)
@@ -156,7 +157,8 @@ def timed(text: str) -> tuple[Timed, ...]:
 
 
 def _sentence_of(start: int, text: str) -> int:
-    return sum(match.end() <= start for match in SENTENCE_END.finditer(text))
+    ends = SENTENCE_END if "respectively" in text else _PART_END
+    return sum(match.end() <= start for match in ends.finditer(text))
 
 
 def _restated(text: str, reading: TextFigures, found: Sequence[Timed]) -> Iterator[Timed]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import Case
@@ -37,6 +38,7 @@ _COMPARES: Final = lazy_pattern(  # what says that the figure is of more than on
 )
 
 
+_PART_ENDS: Final = re.compile(r";\s")
 _WEAK: Final = CLASSES | frozenset(  # words that name no thing by themselves, or that a claim says in other words
     """first second next last additional further other old her his their its maximum minimum cap limit ceiling floor
     most least up another following previous prior earlier later approximate one sea level gap
@@ -63,17 +65,24 @@ class _Named(NamedTuple):
 
 def of_another_thing(case: Case) -> tuple[str, str] | None:
     """A value of the claim, and that of the thing that the claim names: it names nothing that the first one is of."""
-    claim, quote = case.texts.claim, case.texts.quote
+    claim = case.texts.claim
     if case.others or len(case.quote.singles) > _MOST_VALUES or _COMPARES.search(claim):
         return None
-    words, known = vocabulary(claim), vocabulary(quote)
+    ends = [match.start() for match in _PART_ENDS.finditer(claim)]
+    parts = pairwise([0, *ends, len(claim)])
+    return next((found for start, end in parts if (found := _of_another(claim[start:end], start, end, case))), None)
+
+
+def _of_another(claim: str, start: int, end: int, case: Case) -> tuple[str, str] | None:
+    """The same of the values in one part of the claim, by the words of that part."""
+    words, known = vocabulary(claim), vocabulary(case.texts.quote)
     if len(words) > _MOST_WORDS:
         return None
     unknown = sum(not is_said(word, known) for word in words - CLASSES)
     if unknown > _UNKNOWN_OF_TABLE:
         return None
     free = {case.quote.singles[place].start for place in case.free}
-    for stated in filter(is_telling, case.claim.singles):
+    for stated in (one for one in case.claim.singles if start <= one.start < end and is_telling(one)):
         held, others = _sides(stated, case)
         rival = next(
             (

@@ -17,7 +17,13 @@ from citecheck.text.patterns import lazy_pattern
 
 _HUNDRED: Final = 100
 _BEYOND: Final = ({Bound.TO, Bound.MORE}, {Bound.FROM, Bound.LESS})
-_COMPLEMENTS: Final = ({Bound.LEAST, Bound.LESS}, {Bound.MOST, Bound.MORE}, *_BEYOND)
+_COMPLEMENTS: Final = (
+    {Bound.LEAST, Bound.LESS},
+    {Bound.MOST, Bound.MORE},
+    {Bound.EXACT, Bound.LESS},  # with exactly 250 it is not exempt, with fewer it is
+    {Bound.EXACT, Bound.MORE},
+    *_BEYOND,
+)
 _SENTENCE_END: Final = lazy_pattern(r"[.;!?](?=\s|\Z)|,\s(?:but|and|while|although)\s")
 _LEADS: Final = lazy_pattern(r"\s*(?:if|for|when|whenever|where|in|with|should)\b", re.IGNORECASE)
 _COMMA: Final = lazy_pattern(r",\s")

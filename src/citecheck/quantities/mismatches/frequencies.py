@@ -10,6 +10,7 @@ from typing import Final
 from citecheck.quantities.claim_case import Case, stems
 from citecheck.quantities.compare import Relation
 from citecheck.quantities.reading import lexicon
+from citecheck.quantities.reading.dates import MONTH
 from citecheck.quantities.reading.figures import Amount, Figure, Kind, Moment
 from citecheck.quantities.reading.numerals import SMALL, small_number
 from citecheck.quantities.timed import SENTENCE_END, sentence_start
@@ -26,6 +27,8 @@ _OFTEN: Final = lazy_pattern(
     rf"|(?:for|in|of)\s(?:a|one)\ssingle\s(?P<single>{_UNIT})\b)",
     re.IGNORECASE,
 )
+_DATE: Final = lazy_pattern(rf"{MONTH}\.?(?:\s[0-9]{{1,2}}(?![0-9])(?:st|nd|rd|th)?)?")
+_DATES: Final = lazy_pattern(rf"(?:{_DATE.pattern}(?:,\sand\s|,\s|\sand\s|\s))+(?:(?:of|in)\s)?\Z")
 _WORDS_OF: Final = {
     "year": r"year|annu|anniversar|(?:twelve|12)[\s-]months?\b|12-month|52[\s-]weeks?\b",
     "half-year": r"half|semi|six.months",
@@ -94,6 +97,14 @@ def _of_year(name: str, words: str, case: Case) -> _Pair | None:
     return f"{amounts[0].text} ({words})", f"{equal[0].text} ({years[0].text})"
 
 
+def _by_dates(match: re.Match[str]) -> str:
+    """How often the dates before "each year" say that it is: March 1 and September 1 of each year; or nothing."""
+    dates = _DATES.search(match.string, 0, match.start())
+    count = len(_DATE.findall(dates[0])) if dates else 0
+    name = f"1/{count} year"
+    return lexicon.SAME_PERIODS.get(name, name) if count > 1 else ""
+
+
 def _frequencies(text: str) -> Iterator[tuple[str, str]]:
     """The names of the periods after which something is again, and the words that say so."""
     return ((_period(match), match[0]) for match in _OFTEN.finditer(text))
@@ -107,6 +118,8 @@ def _placed(text: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _period(match: re.Match[str]) -> str:
+    if (match["unit"] or "").lower() == "year" and (by_dates := _by_dates(match)):
+        return by_dates
     if match["adjective"]:
         unit = lexicon.PERIODS[match["adjective"].lower()]
     else:

@@ -518,13 +518,14 @@ _MOST: Final = 0.7  # of the claim's that the quote's clause has
 
 
 class _Clause(NamedTuple):
-    """`denied`: how often; `first`: the content words right after its denial."""
+    """`denied`: how often; `first`: the content words right after its denial; `figure`: the next figure after it."""
 
     text: str
     words: _Words
     limits: _Words
     denied: int
     first: tuple[str, ...]
+    figure: str = ""
 
 
 def contrary_denial(texts: Texts) -> _Pair | None:
@@ -547,6 +548,8 @@ def _is_denied(stated: _Clause, held: _Clause, every: Sequence[_Clause]) -> bool
     """Whether two clauses differ by one denial, and what else the claim's has is not found in the quotes."""
     if {stated.denied, held.denied} != {0, 1} or stated.limits - held.limits or held.limits - stated.limits:
         return False
+    if held.denied and held.figure and _has_figures(stated) and held.figure not in stated.words:
+        return False  # the denial is of another row: fitted 118, not fitted 43
     is_part = held.text.strip().lower().startswith(stated.text.strip(" .").lower())  # copied, but for the denial
     if (
         is_part
@@ -558,6 +561,10 @@ def _is_denied(stated: _Clause, held: _Clause, every: Sequence[_Clause]) -> bool
     known = frozenset[str]().union(*(one.words for one in every))
     is_whole = not added & known and not any(word[0].isdigit() for word in added)
     return is_whole and len(stated.words & held.words) >= _MOST * len(stated.words)
+
+
+def _has_figures(clause: _Clause) -> bool:
+    return any(word[0].isdigit() for word in clause.words)
 
 
 def _share_first(denying: _Clause, affirming: _Clause) -> bool:
@@ -579,4 +586,5 @@ def _clause(text: str) -> _Clause:
     limits = frozenset(one[0].lower() for one in _LIMITS.finditer(plain))
     after = _ordered(plain[denials[0].end() :]) if denials else []
     first = tuple(word for word in after if word not in _LIGHT)[:_DENIED]
-    return _Clause(text, words, limits, len(denials), first)
+    figure = next((word for word in after if word[0].isdigit()), "")
+    return _Clause(text, words, limits, len(denials), first, figure)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import dropwhile, takewhile
+from itertools import dropwhile, takewhile, zip_longest
 from typing import Final, NamedTuple
 
 from citecheck.quantities.reading import lexicon
@@ -44,6 +44,8 @@ _MOVED: Final = 6  # words between a verb of movement and its figure
 _COMPOUND: Final = 4  # words of a noun after a figure
 _COST, _AT_FIGURE = "cost", 3  # words before a figure in which it is the verb: the trip cost about $5
 _ASIDE: Final = 4  # words between two acts of a label
+_PAY: Final = "pay"
+_PAID_AS: Final = frozenset("total base annual monthly gross net sick holiday severance".split())  # before the noun
 _GIVING: Final = frozenset("give gave given giving".split())
 _GOING: Final = frozenset(  # up to, or down to
     """go goe went gone going move moved moving bring brought come came climb climbed push pushed edge edged tick
@@ -110,6 +112,8 @@ def _acts(behind: Sequence[str], then: Sequence[str]) -> tuple[str, ...]:
     sentence = list(takewhile(lambda word: word not in _ENDS, behind))
     if _COST in sentence[_AT_FIGURE:]:  # after the costs, it brought in $5 million
         sentence = [*sentence[:_AT_FIGURE], *(word for word in sentence[_AT_FIGURE:] if word != _COST)]
+    pairs = zip_longest(sentence, sentence[1:])
+    sentence = [word for word, before in pairs if word != _PAY or before not in _PAID_AS]
     own = list(takewhile(lambda word: word != FIGURE, sentence))
     rest = list(takewhile(lambda word: word not in _ENDS | _ADDING and word != FIGURE, then))
     after = [word for before, word in zip(["", *rest], rest, strict=False) if before not in _NET_OF]

@@ -214,6 +214,9 @@ def _labelled() -> tuple[re.Pattern[str], ...]:
         re.compile(rf"(?<!\w)(?:{_LABELS}){_NO_HEAD}\s?(?:no\.\s?|number\s|#)?{_ID}", re.IGNORECASE),
         re.compile(rf"(?<!\w)(?:{lexicon.INDEXES})\b(?![.,][0-9]|\s?[%$€£])", re.IGNORECASE),
         re.compile(r"#[0-9]\w*"),
+        re.compile(  # of a directive: 2018-23-51, which is no date
+            r"(?<![\w.,$€£¥-])(?:19|20)[0-9]{2}([-–])(?!0[1-9]|1[0-2])[0-9]{2}\1[0-9]{2}(?![\w.,-]?[0-9])"
+        ),
         re.compile(rf"(?<!\w)[0-9]{{1,3}}\s(?:CFR|C\.F\.R\.|USC|U\.S\.C\.)\s(?:§+\s?|[Pp]arts?\s)?{_ID}"),
         re.compile(r"(?<!\w)see\s[0-9]{1,3}(?=[:;,.)]|\Z)", re.IGNORECASE),
     )

@@ -507,6 +507,10 @@ NEGATED: Final = lazy_pattern(
     rf"\s(?:exceed|(?:{_BEING})\s(?:{_COMPARED}|{_BESIDE})|for\s{_COMPARED}))\s*\Z",
     re.IGNORECASE,
 )
+NOT_AT_OR: Final = lazy_pattern(  # no segment was at or below 21%
+    rf"(?:{_CANNOT}|{_NO}|\b(?:none|neither|nobody)\b){_CLAUSE}\s(?:{_BEING})\sat\sor\s(?:below|above|under|over)\s\Z",
+    re.IGNORECASE,
+)
 NOT_WITHIN: Final = lazy_pattern(r"(?:\b(?:not|never)|n['’]t)\s(?:\w+\s){0,2}within\s\Z", re.IGNORECASE)
 NEGATED_REACH: Final = 120  # characters of a clause
 # That something is not for those whom a bound names: "not to be used under 12" leaves those of 12 and older.
@@ -753,7 +757,7 @@ ACTS: Final = tuple(
     tuple(frozenset(words.split()) for words in pair)
     for pair in (
         (
-            "issued issuance issue issuing borrowed borrowing drew drawn raised raising",
+            "issued issuance issue issuing borrow borrowed borrowing re-borrow drew drawn raised raising",
             """purchased repurchased repurchase repurchasing bought buying retired retire retiring redeemed redeem
             redeeming redemption repaid repay repaying repayment extinguished""",
         ),
