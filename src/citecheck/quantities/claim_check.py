@@ -85,6 +85,7 @@ from citecheck.quantities.restated import (
     is_clock_apart,
     is_day_held,
     is_mirrored,
+    is_of_next_scale,
     is_of_pressures,
     is_of_stated,
 )
@@ -233,6 +234,7 @@ _FOLLOWING: Final = (
     is_clock_apart,
     is_day_held,
     is_mirrored,
+    is_of_next_scale,
     is_of_pressures,
     is_of_stated,
     is_reduction,

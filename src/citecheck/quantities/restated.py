@@ -95,6 +95,16 @@ def is_day_held(figure: Figure, case: Case) -> bool:
     return False
 
 
+def is_of_next_scale(figure: Figure, case: Case) -> bool:
+    """Whether it leaves out the scale of the claim's other amounts: 83.2 to 84.0 billion, mid-point 83.6."""
+    what = figure.what
+    if not (isinstance(what, Amount) and is_bare(what) and what.scale == 1 and what.step < 1):
+        return False
+    scales = {one.what.scale for one in case.claim.singles if isinstance(one.what, Amount)} - {Decimal(1)}
+    held = (one.what for one in case.quoted if isinstance(one.what, Amount))
+    return len(scales) == 1 and any(one.written == what.written and {one.scale} == scales for one in held)
+
+
 def is_of_stated(figure: Figure, case: Case) -> bool:
     """Whether a bare number is the sum or difference of two figures that the claim states: 68 goals to 37, plus 31."""
     what = figure.what

@@ -23,11 +23,12 @@ _CELL_AFTER: Final = lazy_pattern(
     r"\s*(?:\Z|[-+−–$€£]*\s?[0-9—–]|(?:[-–—]\s)?[$€£]?\s?\(\s?[$€£]?\s?[0-9][0-9.,]*+\s?%?\))"
 )
 _JOINT: Final = lazy_pattern(
-    r"\s?(?:[-–—]|\bto\b|\bthrough\b|\bbis\b)\s?|\s(?P<listed>and|or)\s|\s?(?P<tolerance>±|\+/[-–−])\s?"
+    r"\s?(?:[-–—]|\bto\b(?:\s(?:about|approximately|around|roughly|nearly|almost)\b)?|\bthrough\b|\bbis\b)\s?|\s(?P<listed>and|or)\s|\s?(?P<tolerance>±|\+/[-–−])\s?"
 )
 _NIL: Final = " — "  # a cell of a table
 _COMPOUND: Final = lazy_pattern(r"\s?(?:,?\sand\s|,\s)?")
 _BOUND_BETWEEN: Final = lazy_pattern(r"(?:\s(?:or|and)\s(?:more|fewer|less|greater)|-plus)(?=[\s-][a-z])")
+_CENT: Final = Decimal("0.01")
 _COMPOUND_UNITS: Final = frozenset("time calendar mass weight length distance".split())
 _NEXT_UNIT: Final = 100  # times: hours and minutes, feet and inches, metres and centimetres
 _AGAIN: Final = lazy_pattern(r"\s\([^()]+\)")
@@ -83,6 +84,13 @@ def _restatement(text: str, first: PlacedAmount, second: PlacedAmount) -> int | 
 
 def _is_compound(text: str, first: PlacedAmount, second: PlacedAmount) -> bool:
     one, two = first.amount, second.amount
+    if one.kind is two.kind is Kind.MONEY:  # ten dollars and eighteen cents
+        are_coins = one.scale == 1 and one.step >= 1 and two.scale == _CENT and two.size < 1
+        return (
+            are_coins
+            and bool(one.currency and two.currency)
+            and _COMPOUND.fullmatch(text, first.shown, second.start) is not None
+        )
     if one.unit not in _COMPOUND_UNITS or one.unit != two.unit or {one.scale, two.scale} != {1}:
         return False
     is_next_unit = one.factor <= _NEXT_UNIT * two.factor  # "50 kg and 5 mg" are two values
@@ -100,6 +108,8 @@ def _are_cells(text: str, pair: Sequence[PlacedAmount]) -> bool:
 
 def _sum(one: Amount, two: Amount) -> Amount:
     value = one.value * one.factor / two.factor + two.value
+    if two.scale == _CENT:
+        two = two._replace(scale=Decimal(1), currency=one.currency)
     return two._replace(value=value, written=value, hedge=one.hedge, bound=one.bound, sign=one.sign, noun=two.noun)
 
 

@@ -1,0 +1,87 @@
+"""True claims as an analyst writes them, which once were errors, and false ones that differ by one thing."""
+
+from __future__ import annotations
+
+from cases import each
+from claims import is_contradicted
+
+from citecheck.quantities.reading.extract import read
+
+COUPON = "The coupon falls due in arrears on April 15 and October 15 of each year."
+COUPONS = "The coupon falls due on January 1, April 1, July 1 and October 1 of each year."
+SHIFTS = "Shifts that were filled 212 (81%) Shifts not filled 49 Total 261"
+SMALL_FIRMS = "Firms employing fewer than 40 persons are exempt."
+LOTS = "Number of lots sold 86 86 98 Average bid per lot $ 43.62 $ 41.33 $ 40.97"
+RESERVE = "The reserve of about $7.00 billion grew by $2.62 billion, or 60%, from $4.38 billion."
+LINE = "It may borrow, repay and re-borrow amounts of up to $80 million, with up to $9 million as letters of credit."
+WAGE = "Anyone who received total compensation of $150,000 or more checks the box."
+GROWTH = "Fees for the year ended May 31, 2015, increased by $41.9 million, or 49%, compared to the year before."
+GUARANTEES = "The guarantees come to $587 million, of which $247 million is for the ports."
+HALVES = (
+    "In the second quarter and first six months we generated $9.6 billion and $19.1 billion, respectively, and our "
+    "comparable sales declined 6.2% and 8.2%, respectively."
+)
+RANGE = "The decrease may be in a range from $0 to approximately $10 million."
+PRICE = "The average price was $ 10.18 and rose by $ 0.97."
+OUTLOOK = "Planned sales / Mid-point $83.2B – $84.0B / $83.6B"
+
+
+@each(
+    "claim, quote",
+    [
+        ("The coupon is paid twice a year, on April 15 and October 15.", COUPON),
+        ("The coupon is paid quarterly.", COUPONS),
+        ("Of 261 shifts, 212 (81%) were filled; 49 were not.", SHIFTS),
+        ("A firm with exactly 40 people is not exempt.", SMALL_FIRMS),
+        ("It sold 86 lots in 2016 and 98 in 2014; the average bid was $ 43.62 in 2016.", LOTS),
+        ("The reserve is about $7.00 billion, $2.62 billion or 60% above the $4.38 billion before.", RESERVE),
+        ("It can borrow at most $80 million, of which no more than $9 million as letters of credit.", LINE),
+        ("The line allows borrowings of at most $80 million.", LINE),
+        ("The box is for those whose total pay is $150,000 or more.", WAGE),
+        ("Fees increased by almost half in 2015 (49%).", GROWTH),
+        ("Guarantees of $587m were given, of which $247m (42%) for the ports.", GUARANTEES),
+        (
+            "In the second quarter it took in $9.6 billion and in the first half $19.1 billion; comparable sales were "
+            "down 6.2% and 8.2%.",
+            HALVES,
+        ),
+        ("The decrease could be up to $10 million.", RANGE),
+        ("The average price was ten dollars and eighteen cents.", PRICE),
+        ("Sales of 83.2 to 84.0 billion are planned, mid-point 83.6.", OUTLOOK),
+    ],
+)
+def test_a_true_claim_is_no_error(claim: str, quote: str) -> None:
+    assert not is_contradicted(claim, quote)
+
+
+@each(
+    "claim, quote",
+    [
+        ("The coupon is paid four times a year.", COUPON),
+        ("The coupon is paid twice a year.", COUPONS),
+        ("Of 261 shifts, 49 were filled.", SHIFTS),
+        ("A firm with exactly 40 people is exempt.", SMALL_FIRMS),
+        ("The reserve is about $7.00 billion, $2.62 billion or 60% below the $4.38 billion before.", RESERVE),
+        ("It can borrow at least $80 million.", LINE),
+        ("The box is for those who paid $150,000 or more.", WAGE),
+        ("Fees decreased in 2015 (49%).", GROWTH),
+        ("The decrease could be at least $10 million.", RANGE),
+        ("The average price was ten dollars and eighty cents.", PRICE),
+        ("Sales of 83.2 to 84.0 billion are planned, mid-point $83.6.", OUTLOOK),
+    ],
+)
+def test_a_false_claim_beside_it_is_one(claim: str, quote: str) -> None:
+    assert is_contradicted(claim, quote)
+
+
+@each(
+    "text, figures",
+    [
+        ("Directive 2018-23-51 of the agency applies.", []),
+        ("The text of 2018-23-51 applies.", []),
+        ("The fee of 12 dollars and 5 cents applies.", ["12 dollars and 5 cents"]),
+        ("None was at or below 21 percent.", ["21 percent"]),
+    ],
+)
+def test_what_is_read_as_figures(text: str, figures: list[str]) -> None:
+    assert [one.text for one in read(text).singles] == figures
