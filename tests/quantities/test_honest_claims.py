@@ -21,6 +21,10 @@ HALVES = (
     "In the second quarter and first six months we generated $9.6 billion and $19.1 billion, respectively, and our "
     "comparable sales declined 6.2% and 8.2%, respectively."
 )
+HALVED = (
+    "In the second quarter it took in $9.6 billion and in the first half $19.1 billion; comparable sales were down 6.2% "
+    "and 8.2%."
+)
 RANGE = "The decrease may be in a range from $0 to approximately $10 million."
 PRICE = "The average price was $ 10.18 and rose by $ 0.97."
 OUTLOOK = "Planned sales / Mid-point $83.2B – $84.0B / $83.6B"
@@ -40,11 +44,7 @@ OUTLOOK = "Planned sales / Mid-point $83.2B – $84.0B / $83.6B"
         ("The box is for those whose total pay is $150,000 or more.", WAGE),
         ("Fees increased by almost half in 2015 (49%).", GROWTH),
         ("Guarantees of $587m were given, of which $247m (42%) for the ports.", GUARANTEES),
-        (
-            "In the second quarter it took in $9.6 billion and in the first half $19.1 billion; comparable sales were "
-            "down 6.2% and 8.2%.",
-            HALVES,
-        ),
+        (HALVED, HALVES),
         ("The decrease could be up to $10 million.", RANGE),
         ("The average price was ten dollars and eighteen cents.", PRICE),
         ("Sales of 83.2 to 84.0 billion are planned, mid-point 83.6.", OUTLOOK),
