@@ -259,6 +259,27 @@ def test_an_entry_that_names_another_file_has_no_source(entry: str, given: bool,
     assert told(checked(answer, [review]))[0] == ("verified 1" if given else "open 1")
 
 
+@each(
+    ("entry", "first"),
+    [
+        ("lease 2019", "failed 1"),
+        ("Lease of the year 2019", "open 1"),
+        ("lease 2020", "verified 1"),
+        ("Lease of the year 2020", "verified 1"),
+        ("The lease, signed in 2018", "verified 1"),
+        ("The lease", "verified 1"),
+    ],
+)
+def test_an_entry_with_the_number_of_another_source_is_open(entry: str, first: str, tmp_path: Path) -> None:
+    given = [tmp_path / "lease-2020.txt", tmp_path / "lease-2019.txt"]
+    for path, rent in zip(given, ("$500", "$450"), strict=True):
+        path.write_text(f"The rent of the flat is {rent} a month.\n", "utf-8")
+    answer = f"They write “The rent of the flat is $500 a month” [1].\n\nSources:\n[1] {entry}\n"
+    assert told(checked(answer, given))[0] == first
+    if first == "verified 1" and "2020" in entry and not entry.startswith("Lease of"):
+        assert told(checked(answer, given[::-1]))[0] == first
+
+
 def test_places_are_those_of_the_file() -> None:
     text = "First line.\n\nA[^x] is so.\n\n[^x]: a\n[^y]: b\n"
     response = read_text(text)

@@ -208,10 +208,11 @@ class Sources:
         by_order = ordered[ref.index] if ref.index is not None and 0 <= ref.index < len(ordered) else None
         if self._directory.has_contexts and any(map(is_context_digest, ref.names)):
             by_order = None  # a context of its row, and nothing else that has this number
-        if by_order is not None and all(one is by_order for one in by_name):
+        is_other = by_order is not None and not by_name and self._directory.has_other_number(ref.names, by_order)
+        if by_order is not None and not is_other and all(one is by_order for one in by_name):
             other = None if by_name else self._directory.other_file(ref.names, by_order)
             return Open(OpenReason.NO_SOURCE, _NOT_GIVEN.format(other[:80])) if other else by_order
-        if len(named) + len(by_name) > 1 or (by_name and by_order is not None and ref.ordered):
+        if is_other or len(named) + len(by_name) > 1 or (by_name and by_order is not None and ref.ordered):
             reason = f"'{called[:80]}' may mean more than one of the given sources."
             return Open(OpenReason.AMBIGUOUS_SOURCE, reason)
         return by_name[0] if by_name else self._unbound(called, ref, len(ordered))
@@ -510,10 +511,30 @@ class _Directory(NamedTuple):
         return cls(documents, places, ordered)
 
     def called(self, names: Iterable[str]) -> list[Document | Open]:
-        """Those that are called so; of equal contexts, which many rows may share, the first."""
-        found = [self.documents[at] for at in sorted({at for name in names for at in self.places.get(_bare(name), ())})]
+        """Those that are called so, or by the same words; of equal contexts, which many rows may share, the first."""
+        at = {at for name in names for at in self.places.get(_bare(name), ())}
+        at = at or {at for name in names if " " in name.strip() for at in self._by_words.get(_stem(name), ())}
+        found = [self.documents[place] for place in sorted(at)]
         equal = all(_is_context(one) and isinstance(one, Document) and one.text == _text(found[0]) for one in found)
         return found[:1] if equal else found
+
+    @property
+    def _by_words(self) -> dict[str, list[int]]:
+        """The places by the words of each name: "lease 2019" is lease-2019.txt."""
+        words = defaultdict[str, list[int]](list)
+        for name, places in self.places.items():
+            words[_stem(name)] += places
+        return words
+
+    def has_other_number(self, names: Iterable[str], one: Document | Open) -> bool:
+        """Whether names have a number that is in the name of another document, and not in that of this one, which has
+        another: the lease of 2019, of lease-2020.txt and lease-2019.txt.
+        """
+        said = _numbers(name for name in names if "://" not in name)
+        by_place = [(self.documents[at], _numbers([name])) for name, places in self.places.items() for at in places]
+        own = frozenset[str]().union(*(numbers for other, numbers in by_place if other is one))
+        others = frozenset[str]().union(*(numbers for other, numbers in by_place if other is not one))
+        return bool(own - said) and own.isdisjoint(said) and not said.isdisjoint(others)
 
     def other_file(self, names: Iterable[str], one: Document | Open) -> str | None:
         """The file that a citation names, where this document is a file of another name: a copy has the same stem."""
@@ -529,6 +550,13 @@ def _stem(name: str) -> str:
     """The name of a file without its folder and suffix, or of an id without its hash, as an id has it."""
     bare = _FILE.sub("", _bare(name))
     return re.sub(r"[^a-z0-9]+", "-", bare[: -len(found[0])] if (found := _HASH.search(bare)) else bare).strip("-")
+
+
+def _numbers(names: Iterable[str]) -> frozenset[str]:
+    """Those of some digits: years, and numbers of files; not the hashes of ids."""
+    return frozenset(
+        found for name in names for found in re.findall(r"(?<![0-9a-z])[0-9]{2,}(?![0-9a-z])", _stem(name))
+    )
 
 
 def _is_context(one: Document | Open) -> bool:
