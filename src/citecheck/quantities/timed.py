@@ -600,7 +600,8 @@ def _moved_in(claim: str) -> tuple[int, int] | None:
     if not is_moved or len(years) != 1 or years[0] is None or _OVER_YEARS.search(claim):
         return None
     is_in = re.search(rf"\bin\s(?:fiscal\s|financial\s)?{years[0]}\b", claim, re.IGNORECASE)
-    return (years[0] - 1, years[0]) if is_in else None
+    is_of_start = any(one.beside.before == "from" and year_of(one, claim) == years[0] for one in singles)
+    return (years[0] - 1, years[0]) if is_in and not is_of_start else None
 
 
 def are_of_two_years(one: Figure, claim: str, two: Figure, quote: str) -> bool:

@@ -37,7 +37,7 @@ _BY: Final = lazy_pattern(r"\bby\s(?:about\s)?\Z", re.IGNORECASE)
 # Fell, rose, grew, shrank, slid; also "edged up".
 _VERB: Final = lazy_pattern(r"\b([a-z]+(?:ed|ll|se|ew|nk|id)|up|down)\s(?:about\s|some\s)?\Z", re.IGNORECASE)
 _BETWEEN: Final = lazy_pattern(r"\bbetween\s*\Z", re.IGNORECASE)
-_BEFORE_ASIDE: Final = lazy_pattern(r"(?:\b(?:in|during|for|since)\s(?:19|20)[0-9]{2}|[0-9](?:[mk]|bn|mn))\s\Z")
+_BEFORE_ASIDE: Final = lazy_pattern(r"(?:\b(?:in|during|for|since)\s####|[0-9](?:[mk]|bn|mn))\s\Z")
 _EXPECTING: Final = frozenset("is was are were be been of by at to from than".split())  # a value
 _SAME_SCALE: Final = 10  # times: "fell from $152 to $92 million" has one scale, "$500 to $2 million" perhaps two
 _LIST_NUMBER: Final = 1_000  # a bare number below it in parentheses may be a list's: "(105) The processing of"
@@ -205,7 +205,11 @@ def _parenthesised(text: str, before: Lead, after: Tail, written: Numeral) -> Si
         return None
     aside = word is not None and not expected and not (after.scale == 1 and row_ends)
     # Grew in 2015 (49%), $247m (42%)
-    aside |= after.kind is Kind.PERCENT and not expected and _BEFORE_ASIDE.search(text, 0, before.start) is not None
+    aside |= (
+        after.kind is Kind.PERCENT
+        and not expected
+        and _BEFORE_ASIDE.search(text, max(0, before.start - _REACH), before.start) is not None
+    )
     # 14% ($5 million)
     aside |= token is not None and token[2] == "%" and not expected and after.kind is Kind.MONEY and after.scale != 1
     return Sign.NONE if aside else Sign.ACCOUNTING
