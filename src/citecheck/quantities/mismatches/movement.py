@@ -67,7 +67,9 @@ def turned_movement(case: Case) -> tuple[str, str] | None:
                 if (
                     starts
                     and all(_goes_elsewhere(moved, one, end) for one in starts)
-                    and not (_is_said(moved, case) or _goes_on(moved, end, reading))
+                    and not (
+                        _is_said(moved, case) or _goes_on(moved, end, reading) or _is_led_from(moved, end, reading)
+                    )
                 ):
                     first, last = sorted((starts[0], end), key=lambda one: one.start)
                     return moved.told(), f"{first.text} … {last.text}"
@@ -196,6 +198,19 @@ def _goes_on(moved: Movement, end: Figure, reading: TextFigures) -> bool:
     """Whether a quote says the same way of it in the next words: 14.8% in October, up 0.6 points from September."""
     after = next((one for one in reading.singles if one.start >= end.end and isinstance(one.what, Amount)), None)
     return after is not None and after.beside.before in lexicon.AT_ONCE and after.beside.direction == moved.direction
+
+
+def _is_led_from(moved: Movement, end: Figure, reading: TextFigures) -> bool:
+    """Whether a quote has the amount from which it is as far as the claim says: 109.4, 4.6 less than 114.0."""
+    by, stated, held = (one.what if one else None for one in (moved.by, moved.end, end))
+    if not (isinstance(by, Amount) and isinstance(stated, Amount) and isinstance(held, Amount)):
+        return False
+    if moved.start or by.kind is not stated.kind or by.scale != stated.scale:
+        return False
+    start = held.written - moved.direction * by.written
+    return any(
+        alike(one, end) and isinstance(one.what, Amount) and one.what.written == start for one in reading.singles
+    )
 
 
 def _is_said(moved: Movement, case: Case) -> bool:
