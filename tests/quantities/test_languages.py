@@ -43,6 +43,29 @@ DELAY = "Tout retard donne lieu à une indemnité, sans pouvoir dépasser 50 €
         (INCOME, "It is for incomes of up to €12,600", "It is for incomes of over €12,600"),
         (DELAY, "au maximum 50 € par mois", "au moins 50 € par mois"),
         ("Vol : plafond de 25 000 €", "jusqu’à 25 000 €", "au moins 25 000 €"),
+        # what is behind a figure, and is no unit
+        ("It spent $8.4 billion", "8,4 milliards de dollars ont été dépensés", "8,5 milliards de dollars"),
+        ("It spent $8.4 billion", "8,4 milliards de dollars", "8,4 milliards d’euros"),
+        ("It spent €8.4 million", "8,4 millions d’euros", "8,4 millions de dollars"),
+        ("It returned $2.7 billion to owners", "2,7 milliards aux propriétaires", "2,9 milliards aux propriétaires"),
+        ("It cost $5.2 million", "Costó 5,2 millones de dólares", "Costó 5,3 millones de dólares"),
+        ("It cost $5.2 billion", "Costó 5,2 mil millones de dólares", "Costó 5,2 millones de dólares"),
+        ("It cost $5.2 million", "Kosztowało 5,2 mln dolarów", "Kosztowało 5,2 mld dolarów"),
+        ("It cost PLN 9 billion", "Kosztowało 9 mld zł", "Kosztowało 9 mld dolarów"),
+        ("It owes $613.5 million", "613,5 Millionen binnen kurzer Frist", "631,5 Millionen binnen kurzer Frist"),
+        ("The lamp has 5 W", "A lamp of 5 W", "A lamp of 6 W"),
+        # what a loan is for, and how much it is at least
+        ("a loan of $640 million", "ein Darlehen über 640 Millionen Dollar", "ein Darlehen über 650 Millionen Dollar"),
+        ("a loan of $640 million", "Aufwendungen über 640 Millionen", "Die Aufwendungen lagen über 640 Millionen"),
+        ("less than $640 million", "unter 640 Millionen Dollar", "Aufwendungen über 640 Millionen Dollar"),
+        ("more than $640 million", "Aufwendungen über 640 Millionen", "Aufwendungen unter 640 Millionen"),
+        # articles and chapters
+        ("under Articles 14, 17 and 31 to 36", "nach den Artikeln 14, 17 und 31 bis 36", "nach den Artikeln 14 und 18"),
+        ("under Article 47(3)", "Nach Artikel 47 Absatz 3 gilt das", "Nach Artikel 48 Absatz 3 gilt das"),
+        ("new chapter 21 of title 9", "le chapitre 21 du titre 9 du code", "le chapitre 22 du titre 9 du code"),
+        ("Articles 14 and 17", "los artículos 14 y 17 del texto", "los artículos 14 y 16 del texto"),
+        ("Article 14", "zgodnie z artykułem 14 ustawy", "zgodnie z artykułem 15 ustawy"),
+        ("Article 14 and 30 firms", "nach Artikel 14, 30 Firmen", "nach Artikel 14, 40 Firmen"),
     ],
 )
 def test_figures_in_other_languages(quote: str, honest: str, wrong: str) -> None:
@@ -61,11 +84,22 @@ def test_figures_in_other_languages(quote: str, honest: str, wrong: str) -> None
         ("une fois, un jour", ["un jour"]),
         ("2 bis 5 Jahre", ["2 bis 5 Jahre"]),
         ("Fort Dix, once, due, quince jam, 5 Mars bars, a tag", ["5 Mars bars"]),
+        ("Artikel 5, 10 Personen und Artikel 8, 11 und 25 bis 39 verlangen 7 %", ["10", "7 %"]),
+        ("Artikel 5 und 10 Millionen Euro, ein Teil 3 Millionen Euro", ["10 Millionen Euro", "3 Millionen Euro"]),
+        ("les articles 8, 11 et 25, l’article 5, 10 personnes", ["10 personnes"]),
         ("quince días, dos meses, six jours", ["quince días", "dos meses", "six jours"]),
     ],
 )
 def test_what_is_a_figure(text: str, figures: list[str]) -> None:
     assert [one.text for one in read(text).figures] == figures
+
+
+@each("first", ["Bis zu 8 Millionen Euro oder 3 %", "Jusqu’à 8 millions d’euros ou 3 %", "Hasta 8 millones o 3 %"])
+def test_a_limit_is_that_of_the_second_figure_too(first: str) -> None:
+    quote = "fines up to 8 000 000 EUR, or for a firm, up to 3 % of its turnover"
+    assert judge(first, quote) == Outcome()
+    assert judge("Es sind 3 % des Umsatzes", quote).unbounded
+    assert judge(first.replace("3 %", "4 %"), quote).missing
 
 
 def test_a_point_parts_no_thousands_of_an_english_source() -> None:

@@ -69,7 +69,13 @@ from citecheck.quantities.mismatches.opposites import (
     says_opposite,
 )
 from citecheck.quantities.mismatches.other_limits import other_age
-from citecheck.quantities.mismatches.other_words import added_tax, other_quarter, other_words, says_in_words
+from citecheck.quantities.mismatches.other_words import (
+    added_tax,
+    other_label,
+    other_quarter,
+    other_words,
+    says_in_words,
+)
 from citecheck.quantities.mismatches.own_case import is_example
 from citecheck.quantities.mismatches.pairing import mispaired
 from citecheck.quantities.mismatches.qualified import qualified
@@ -195,7 +201,7 @@ def judge(
     told = one or _first(find(case.texts) for find in _OTHERS)
     late = None if mismatch else mistimed(case.texts) or part_of_whole(case.texts)
     missing = [*([told[0]] if told else ()), *(look.missing for look in looks if look.missing)]
-    missing += filter(None, (added_tax(case.texts), other_quarter(case.texts)))
+    missing += filter(None, (added_tax(case.texts), other_quarter(case.texts), other_label(case.texts)))
     denial = None if mismatch or denies_turned(case.texts) else contrary_denial(case.texts)
     if found := mismatch or denial:
         told_apart = _told_apart(found, case.texts)

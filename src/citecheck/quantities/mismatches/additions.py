@@ -123,8 +123,10 @@ def _is_in_head(figure: Figure, case: Case) -> bool:
 
 
 def _is_place(figure: Figure, claim: str) -> bool:
-    """Whether "over" or "under" may be no bound: over twelve months, under two contracts."""
+    """Whether "over" or "under" may be no bound: over twelve months, under two contracts, ein Kredit über 5 Euro."""
     what = figure.what
+    if languages.SUM_OF.search(claim, 0, figure.start):
+        return True
     is_count = isinstance(what, Amount) and what.kind is Kind.NUMBER
     said = _OVER_OR_UNDER.search(claim, 0, figure.start) if is_count else None
     return said is not None and bool(said["over"]) is bool(isinstance(what, Amount) and what.unit)

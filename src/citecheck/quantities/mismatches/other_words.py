@@ -10,7 +10,7 @@ from typing import Final
 from citecheck.quantities.claim_case import Texts
 from citecheck.quantities.compare import EQUAL, Scales, relation
 from citecheck.quantities.reading.dates import QUARTER, QUARTERS
-from citecheck.quantities.reading.extract import read
+from citecheck.quantities.reading.extract import labelled, labelled_elsewhere, read
 from citecheck.quantities.reading.figures import Amount, Figure, Moment
 from citecheck.quantities.timed import SENTENCE_END
 from citecheck.text.patterns import lazy_pattern
@@ -62,7 +62,8 @@ _Pair = tuple[str, str]
 
 
 def says_in_words(claim: str) -> bool:
-    return any(pattern.search(claim) for pattern in (_TAX, _FIRST, _SLASHED, _DAY, _QUARTER, _PRIOR, _CURRENT))
+    words = (_TAX, _FIRST, _SLASHED, _DAY, _QUARTER, _PRIOR, _CURRENT)
+    return any(pattern.search(claim) for pattern in words) or any(labelled_elsewhere(claim))
 
 
 def other_words(texts: Texts) -> _Pair | None:
@@ -198,6 +199,12 @@ def other_quarter(texts: Texts) -> str:
     months = {moment.month for moment in held if moment.month}
     is_in = any((month - 1) // QUARTER + 1 == quarter for month in months)
     return "" if is_in or not months else found[0]
+
+
+def other_label(texts: Texts) -> str:
+    """The number of an article or a chapter, not named in English, where the quotes have other such numbers only."""
+    held = {number for quote in texts.quotes for number in labelled(quote)}
+    return next((number for number in labelled_elsewhere(texts.claim) if held and number not in held), "")
 
 
 def _days(texts: Texts) -> Iterator[tuple[Moment, str]]:

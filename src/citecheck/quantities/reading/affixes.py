@@ -133,8 +133,8 @@ def _valued(text: str, end: int, scale: Decimal, currency: frozenset[str] | None
         coined = lexicon.CURRENCIES["£"] if coin["pence"] else lexicon.COIN_CURRENCIES
         return Tail(coin.end(), Kind.MONEY, scale / _HUNDRED, coined)
     if money := lexicon.CURRENCY_AFTER.match(text, end):
-        name = money[money.lastgroup or 0].upper()
-        said = lexicon.CURRENCIES[name]
+        name = money[money.lastgroup or 0]
+        said = lexicon.CURRENCIES[languages.CURRENCIES.get(name, name.upper())]
         return Tail(money.end(), Kind.MONEY, scale, (currency or said) & said or said)
     row = lexicon.COINS_OF_ROW.search(text, max(0, end - _ROW), end) if scale == 1 and not currency else None
     if row:
@@ -150,6 +150,8 @@ _IN_ROW: Final = lazy_pattern(r"[0-9)]\s[$€£]?\s?\(?[0-9][0-9.,]*\)?\Z")  # a
 _NAME: Final = lazy_pattern(r"\s[A-Z][A-Za-z]+\s")
 _NUMBER: Final = lazy_pattern(SMALL, re.IGNORECASE)  # two five-year terms
 _WORDS: Final = 3  # looked at after the number: "5 full business days"
+_UNCOUNTED: Final = STOP_WORDS | lexicon.EACH | {"through"}
+_ELIDED: Final = lazy_pattern(r"(?:[dl]|qu)['’]")  # French: 5 millions d'actions
 
 
 class Unit(NamedTuple):
@@ -179,7 +181,7 @@ def counted(text: str, end: int, *, is_one: bool) -> Counted:
     at = end
     for place in range(_WORDS):
         word = _WORD.match(text, at)
-        if word is None or word[1].lower() in STOP_WORDS | lexicon.EACH | {"through"} or _NUMBER.fullmatch(word[1]):
+        if word is None or _is_uncounted(word[1]):
             break
         if unit := unit_of(word[1]):
             return Counted(word.end(), unit, singular(word[1]))
@@ -188,6 +190,13 @@ def counted(text: str, end: int, *, is_one: bool) -> Counted:
             return Counted(word.end(), None, singular(word[1]))
         at = word.end()
     return Counted(end)
+
+
+def _is_uncounted(word: str) -> bool:
+    """Whether it is none of the words that a number counts: a preposition, or another number; 5 W are watts."""
+    if word.lower() in _UNCOUNTED or word in languages.FUNCTION_WORDS:
+        return True
+    return (_NUMBER.fullmatch(word) or _ELIDED.match(word)) is not None
 
 
 def _composed(text: str, end: int) -> tuple[int, Unit] | None:

@@ -181,6 +181,21 @@ _LABELS_MANY: Final = (
     r"|exercises|examples|questions"
 )
 _ID: Final = r"[0-9][\w./-]*+(?:\([\w]{1,4}\))*+(?!\s?%)"
+_JOINED: Final = rf"(?:\s?,\s?|\s?,?\s(?:and|or|to|through|{languages.AND_MORE})\s|\s?[-–&]\s?)"
+_JOINED_TOO: Final = rf"(?:{_JOINED}|\s(?:{languages.ALSO_MORE})\s)"
+# A number behind a label may be an amount: nach Artikel 5, 10 Personen.
+_NO_AMOUNT: Final = rf"(?!\s?[€$£¥°]|\s(?:{'|'.join(languages.SCALES)}|millions?|euros?|{CODE})\b)"
+_NO_NOUN: Final = (
+    rf"{_NO_AMOUNT}(?!\s(?!(?:{languages.GERMAN_LABELS})(?!\w))(?-i:[A-ZÄÖÜ][a-zäöüß])|\s(?:[ckm]?m|[km]?g|h|l|t)\b)"
+)
+_LAST: Final = rf"(?=\s?(?:[,;.:)\]*]|\Z)|\s(?:{languages.AND_MORE}|{languages.ALSO_MORE}|{languages.LABELS}|d[eu]|des|del|ustawy)(?!\w))"
+# An article, a chapter and their like in other languages than English.
+_LABELLED_ELSEWHERE: Final = lazy_pattern(
+    rf"(?<!\w)(?:(?:{languages.GERMAN_LABELS})\s?{_ID}{_NO_AMOUNT}(?:{_JOINED}{_ID}{_NO_NOUN})*+"
+    rf"|(?:{languages.LABELS})\s?{_ID}{_NO_AMOUNT}(?:{_JOINED_TOO}{_ID}{_LAST})*+)",
+    re.IGNORECASE,
+)
+_NUMBER_OF: Final = lazy_pattern(r"[0-9]+")
 _COUNTS: Final = "three|four|five|six|seven|eight|nine|ten"
 _PARTS: Final = "hal(?:f|ves)|thirds?|fourths?|fifths?|tenths?"
 _TELEPHONE: Final = lazy_pattern(r"(?<![\w(])(?:\+?[0-9]{1,3}[ .-])?\(?[0-9]{3}\)?[ .-][0-9]{3}[.-][0-9]{4}(?!\w)")
@@ -196,6 +211,16 @@ ONE_IN: Final = lazy_pattern(
 )
 
 
+def labelled_elsewhere(text: str) -> Iterator[str]:
+    """The numbers of articles, chapters and their like, where these are not named in English."""
+    return (number for label in _LABELLED_ELSEWHERE.finditer(text) for number in _NUMBER_OF.findall(label[0]))
+
+
+def labelled(text: str) -> Iterator[str]:
+    """The numbers that have a label in any language."""
+    return (number for kind in _labelled() for label in kind.finditer(text) for number in _NUMBER_OF.findall(label[0]))
+
+
 @cache
 def _labelled() -> tuple[re.Pattern[str], ...]:
     # Read before dates are, so that "Note 2024" is not a year.
@@ -208,9 +233,10 @@ def _labelled() -> tuple[re.Pattern[str], ...]:
         ),  # a list item's
         re.compile(r"^[ \t]*[0-9]{1,3}[.)][ \t]*$", re.MULTILINE),  # one whose text is on the next line
         re.compile(
-            rf"(?<!\w)(?:{_LABELS_MANY}){_NO_HEAD}\s?{_ID}(?:(?:\s?,\s?|\s?,?\s(?:and|or|to|through)\s|\s?[-–&]\s?){_ID})*+",
+            rf"(?<!\w)(?:{_LABELS_MANY}){_NO_HEAD}\s?{_ID}(?:{_JOINED}{_ID})*+",
             re.IGNORECASE,
         ),
+        _LABELLED_ELSEWHERE,
         re.compile(rf"(?<!\w)(?:{_LABELS}){_NO_HEAD}\s?(?:no\.\s?|number\s|#)?{_ID}", re.IGNORECASE),
         re.compile(rf"(?<!\w)(?:{lexicon.INDEXES})\b(?![.,][0-9]|\s?[%$€£])", re.IGNORECASE),
         re.compile(r"#[0-9]\w*"),

@@ -9,6 +9,7 @@ from decimal import Decimal
 from typing import Final
 
 from citecheck.quantities.reading.figures import Bound, Hedge
+from citecheck.text.patterns import lazy_pattern
 
 # As they are after a day; those that German has in common with English are not among them.
 _MONTHS: Final = """
@@ -49,9 +50,28 @@ _NUMBERS: Final = {
     90: "neunzig noventa",
 }
 # Powers of ten.
-SCALES: Final = {
-    "Tausend": 3, "Millionen": 6, "millones": 6, "Milliarden": 9, "Milliarde": 9, "milliards": 9, "milliard": 9,
-}  # fmt: skip
+_SCALES: Final = {
+    3: "Tausend Tsd tysiąc tysiące tysięcy tys",
+    6: "Millionen millones millón mln milion miliony milionów miliona",
+    9: "Milliarden Milliarde milliards milliard mld miliard miliardy miliardów miliarda mil_millones",
+    12: "billones",
+}
+SCALES: Final = {word.replace("_", " "): power for power, words in _SCALES.items() for word in words.split()}
+# Currencies by their names, without the s of a plural, and what lexicon.CURRENCIES calls them.
+_CURRENCIES: Final = {
+    "DOLLAR": "Dollar dólar dólare dolar dolary dolarów dolara",
+    "PLN": "złoty złote złotych zł",
+    "CHF": "Franken franco",
+}
+CURRENCIES: Final = {word: code for code, words in _CURRENCIES.items() for word in words.split()}
+# Prepositions, articles and their like, which are no counted words.
+FUNCTION_WORDS: Final = frozenset(
+    """der das dem des ein eine einen einem einer eines binnen innerhalb im am auf aus bei bis für gegen mit nach ohne
+    seit um und oder unter über von vom vor zu zum zur zwischen je wie sowie davon als
+    de du au aux en par pour sur dans avec sans entre et ou la le les un une dont
+    del el los las al para por con sin sobre una uno y o
+    w we z ze od dla przez oraz lub za przy""".split()
+)
 # German nouns begin big.
 _UNITS: Final = {
     ("time", 1): "Sekunde Sekunden seconde secondes segundo segundos",
@@ -102,3 +122,37 @@ HEDGES: Final = {
     (Hedge.NONE, Bound.WITHIN): "innerhalb von, binnen, dentro de, dentro de los, w ciągu",
     (Hedge.ABOUT, Bound.NONE): "rund, etwa, zirka, ungefähr, environ, alrededor de, aproximadamente, unos, około",
 }
+# Those that set a limit for the figures behind the first one too; "bis" joins the ends of a range as well.
+LIMITS: Final = tuple(
+    " ".join(phrase.split())
+    for (_, bound), phrases in HEDGES.items()
+    if bound in {Bound.MOST, Bound.LEAST, Bound.WITHIN}
+    for phrase in phrases.split(",")
+    if phrase.strip() != "bis"
+)
+# What German "über" makes out for a sum rather than says to be more: ein Kredit über zwei Millionen. It may be more.
+SUM_OF: Final = lazy_pattern(
+    r"\b(?=[A-ZÄÖÜ])\w*(?:ung(?:en)?|(?i:programm|kredit|scheck|vergleich)e?s?|(?i:darlehens?|anleihen?|hypothek(?:en)?)"
+    r"|(?i:vertr[aä]ge?s?|auftr[aä]ge?s?|betr[aä]ge?s?|k[aä]ufe?s?|beschl[uü]sse?s?|garantien?|kreditlinien?|dividenden?)"
+    r"|(?i:geldstrafen?|geldbußen?|bußgeld(?:er)?|klagen?|pakete?s?|fonds|budgets?|policen?|zusagen?|investition(?:en)?)"
+    r"|(?i:fazilität(?:en)?|tranchen?|schulden|forderung(?:en)?|schuldscheine?|obligation(?:en)?|haftpflicht))"
+    r"\s(?i:über)\s\Z"
+)
+# What numbers of a law or a document are called, where that is not English: those that German has for one and for many,
+# and the others.
+GERMAN_LABELS: Final = (
+    r"Artikel[ns]?|Absatz(?:es)?|Absätzen?|Abs\.|Abschnitt(?:e[ns]?|s)?|Kapiteln?|Ziff(?:ern?|\.)|Nummern?|Nrn?\.|Satz|Sätzen?"
+    r"|Paragra(?:f|ph)en|Anh[aä]ng(?:en?|s)?|Anlagen?|Titeln?|Teil(?:e[ns]?|s)?|Tabellen?|Abbildung(?:en)?|Abb\.|Seiten?"
+    r"|Zeilen?|Schritt(?:en?)?|Fußnoten?|Randnummern?|Rn\.|Rz\.|Erwägungsgr(?:und|ünden?)|Klauseln?|Stufen?"
+    r"|Formularen?|Anmerkung(?:en)?|Beispielen?"
+)
+LABELS: Final = (
+    r"chapitres?|titres?|alinéas?|paragraphes|tableaux?|lignes?|étapes?|numéros?|n[°º]|parties|règles?|formulaires?"
+    r"|considérants?|exemples?|artículos?|capítulos?|secci(?:ón|ones)|títulos?|párrafos?|apartados?|anexos?|tablas?|cuadros?"
+    r"|figuras?|páginas?|líneas?|reglas?|cláusulas?|núm(?:eros?|s?\.)|considerandos?|ejemplos?"
+    r"|artykuł(?:u|y|ów|em|ami|ach|om|owi)?|rozdzia(?:ł(?:u|y|ów|em|ami|ach|om|owi)?|le)|ust(?:\.|ęp(?:u|y|ów|em|ami|ach|ie)?)|pkt"
+    r"|paragraf(?:u|y|ów|em|ami|ach|ie)?|załącznik(?:a|i|ów|iem|ami|ach|u)?|tabel(?:a|i|ą|ę)|stron(?:a|y|ie|ach)|str\."
+)
+# Between the numbers of several.
+AND_MORE: Final = "und|oder|bis|sowie|et|ou|à"
+ALSO_MORE: Final = "y|o|a|al|i|oraz|lub|do"  # they could be English

@@ -84,7 +84,9 @@ CURRENCY_AFTER: Final = lazy_pattern(
     r"(?:dollar|franc|krona|krone|crown|pound|rupee|yuan|yen|won|peso|rand|zloty|rouble|ruble|real|reai|kronor|kroner)s?\b"
     rf"|[\s-](?P<owner>{'|'.join(name.title() for name in _NATIONS if name.isalpha() and name != 'US')})"
     r"(?=\s*(?:[.,;)]|\Z))"
-    r"|[\s-](?P<name>dollar|[Ee]uro|yen|yuan|rupee|franc|krona|kronor|krone|kroner|peso|zloty|(?<=llion\s)won)s?\b)"
+    r"|(?:[\s-]|\s(?:de\s|d['’]))(?P<name>dollar|[Ee]uro|yen|yuan|rupee|franc|krona|kronor|krone|kroner|peso|zloty"
+    r"|(?<=llion\s)won)s?\b"
+    rf"|[\s-](?:de\s)?(?P<foreign>{'|'.join(languages.CURRENCIES)})s?\b(?!\s[A-Z]))"
 )
 PERCENT: Final = lazy_pattern(
     r"(?P<mille>\s?‰|[\s-]?per\smill?e?\b)|\s?%(?!\w)|[\s-]?(?:percent|per cent|pct|PERCENT)\b(?:\.(?=\s[a-z]))?"
@@ -617,7 +619,8 @@ COMPARING: Final = lazy_pattern(
     re.IGNORECASE,
 )
 LIMIT: Final = lazy_pattern(
-    r"\b(?:limit|cap(?!aci|ita)|maxim|minim|thresh|exceed|ceiling|floor|reach|at least|at most|up to|within)\w*"
+    rf"\b(?:{'|'.join(languages.LIMITS)})\b"
+    r"|\b(?:limit|cap(?!aci|ita)|maxim|minim|thresh|exceed|ceiling|floor|reach|at least|at most|up to|within)\w*"
     r"|\b(?:above|below|over|under|beyond)\s(?:which|that)\b",
     re.IGNORECASE,
 )
