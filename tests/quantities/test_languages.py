@@ -54,6 +54,24 @@ DELAY = "Tout retard donne lieu à une indemnité, sans pouvoir dépasser 50 €
         ("It cost PLN 9 billion", "Kosztowało 9 mld zł", "Kosztowało 9 mld dolarów"),
         ("It owes $613.5 million", "613,5 Millionen binnen kurzer Frist", "631,5 Millionen binnen kurzer Frist"),
         ("The lamp has 5 W", "A lamp of 5 W", "A lamp of 6 W"),
+        # a comma for decimals, spaces between thousands
+        ("a gain of $2,417 million", "Der Gewinn betrug 2,417 Milliarden Dollar", "2,471 Milliarden Dollar"),
+        ("a gain of $2,417 million", "un gain de 2,417 milliards de dollars", "un gain de 2,471 milliards de dollars"),
+        ("a gain of $2,417 billion", "Der Gewinn betrug 2,417 Milliarden Dollar", "2,471 Milliarden Dollar"),
+        ("about 48,600 employees", "environ 48 600 salariés", "environ 46 800 salariés"),
+        ("about 48,600 employees", "około 48 600 pracowników", "około 46 800 pracowników"),
+        ("Staff: 48,600 and 51,200", "48 600", "(48 800)"),
+        # times of day
+        ("open between 8 a.m. and 4 p.m.", "von 8 bis 16 Uhr geöffnet", "von 8 bis 15 Uhr geöffnet"),
+        ("open between 8 a.m. and 4 p.m.", "ab 8.00 Uhr", "ab 9.00 Uhr"),
+        ("open between 8 a.m. and 4 p.m.", "It is open from 8 to 16 h", "It is open from 8 to 15 h"),
+        ("open between 8 a.m. and 4 p.m.", "ouvert de 8 h à 16 h", "ouvert de 8 h à 15 h"),
+        ("It works for 8 to 16 hours", "It works for 8 to 16 h", "It works for 8 to 18 h"),
+        # a unit of time with its article
+        ("It sank more than an hour later", "It sank over 60 minutes later", "It sank over 70 minutes later"),
+        ("It sank more than an hour later", "nach mehr als 60 Minuten", "nach weniger als 60 Minuten"),
+        ("It is paid within a week", "It is paid within 7 days", "It is paid within 8 days"),
+        ("It sails for a day at 5 miles an hour", "It sails for 24 hours", "It sails for 60 minutes"),
         # what a loan is for, and how much it is at least
         ("a loan of $640 million", "ein Darlehen über 640 Millionen Dollar", "ein Darlehen über 650 Millionen Dollar"),
         ("a loan of $640 million", "Aufwendungen über 640 Millionen", "Die Aufwendungen lagen über 640 Millionen"),
@@ -84,7 +102,7 @@ def test_figures_in_other_languages(quote: str, honest: str, wrong: str) -> None
         ("une fois, un jour", ["un jour"]),
         ("2 bis 5 Jahre", ["2 bis 5 Jahre"]),
         ("Fort Dix, once, due, quince jam, 5 Mars bars, a tag", ["5 Mars bars"]),
-        ("Artikel 5, 10 Personen und Artikel 8, 11 und 25 bis 39 verlangen 7 %", ["10", "7 %"]),
+        ("Artikel 5, 10 Personen und Artikel 8, 11 und 25 bis 39 verlangen 7 %", ["10 Personen", "7 %"]),
         ("Artikel 5 und 10 Millionen Euro, ein Teil 3 Millionen Euro", ["10 Millionen Euro", "3 Millionen Euro"]),
         ("les articles 8, 11 et 25, l’article 5, 10 personnes", ["10 personnes"]),
         ("quince días, dos meses, six jours", ["quince días", "dos meses", "six jours"]),

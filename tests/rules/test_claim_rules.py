@@ -243,3 +243,44 @@ def test_what_is_said_above_or_after_a_claim_is_a_warning(prose: str, told: list
         f"The response states {one} the claim; `f` does not." for one in told
     ]
     assert {remark.level for remark in found} <= {Level.WARNING}
+
+
+STAFF = entry(1, f="The group had 48,600 employees, and 51,200 a year before.", k="48,600")
+
+
+@each(
+    ("prose", "is_found"),
+    [
+        ("Der Konzern hatte rund [48.600 Personen](cite:1 '48,600').", False),
+        ("Der Konzern hatte [46.800 Personen](cite:1 '48,600').", True),
+        ("Es waren [48.600](cite:1 '48,600') nach 51.200 Beschäftigten.", False),
+        ("Es waren [48.600](cite:1 '48,600') nach 52.100 Beschäftigten.", True),
+        ("Es ist so mit der Zahl:\n\n| Jahr | Personen |\n|---|---|\n| 2024 | [48.600](cite:1 '48,600') |", False),
+        ("La empresa tenía unos [48.600 empleados](cite:1 '48,600').", False),
+        ("La empresa tenía según él [46.800 empleados](cite:1 '48,600').", True),
+        ("The group had about [48.600 people](cite:1 '48,600').", True),
+        ("It is so:\n\n| year | people |\n|---|---|\n| 2024 | [48.600](cite:1 '48,600') |", True),
+        ("Le groupe avait environ [48.600 salariés](cite:1 '48,600').", True),
+    ],
+)
+def test_points_between_thousands_are_of_a_german_or_spanish_answer(prose: str, is_found: bool) -> None:
+    found = both(prose, STAFF)
+    assert bool(found) is is_found
+    assert "’" not in "".join(found)
+
+
+@each(
+    ("quote", "honest", "wrong"),
+    [
+        ("It cost $1,307 million.", "1.307 Millionen Dollar", "1.307 Milliarden Dollar"),
+        ("It cost $1.307 billion.", "1.307 Millionen Dollar", "1.703 Millionen Dollar"),
+        ("It cost $1.307 billion.", "1.307 Milliarden Dollar", "1.703 Milliarden Dollar"),
+        ("It cost $1.307 million.", "1.307 Millionen Dollar", "1.703 Millionen Dollar"),
+        ("It cost $1.679 a gallon.", "1.679 Dollar", "1.769 Dollar"),
+        ("Es waren 48.600 Personen.", "48.600 Personen", "46.800 Personen"),
+    ],
+)
+def test_a_point_is_read_as_the_quote_has_it(quote: str, honest: str, wrong: str) -> None:
+    one = entry(1, f=quote, k=quote.split(" ", 2)[2])
+    assert not both(f"Das sind nach der Quelle [{honest}](cite:1 '{one['k']}').", one)
+    assert both(f"Das sind nach der Quelle [{wrong}](cite:1 '{one['k']}').", one)

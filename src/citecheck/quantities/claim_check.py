@@ -90,10 +90,12 @@ from citecheck.quantities.reading.figures import Amount, Bound, Figure, Kind, Mo
 from citecheck.quantities.restated import (
     is_clock_apart,
     is_day_held,
+    is_hour_of_clock,
     is_mirrored,
     is_of_next_scale,
     is_of_pressures,
     is_of_stated,
+    is_one_of_time,
 )
 from citecheck.quantities.same_kind import are_measured, is_telling
 from citecheck.quantities.terms import lasts_with_renewals
@@ -239,10 +241,12 @@ _FOLLOWING: Final = (
     is_before_start,
     is_clock_apart,
     is_day_held,
+    is_hour_of_clock,
     is_mirrored,
     is_of_next_scale,
     is_of_pressures,
     is_of_stated,
+    is_one_of_time,
     is_reduction,
     is_wait,
 )

@@ -28,6 +28,7 @@ _LOWER: Final = frozenset([Bound.LEAST, Bound.MORE, Bound.FROM])
 _UPPER: Final = frozenset([Bound.MOST, Bound.LESS, Bound.WITHIN, Bound.TO])
 _THOUSAND_POINT: Final = lazy_pattern(r"(?<![0-9.,])[1-9]\.[0-9]{3}(?![0-9.]|,[0-9])")
 _DECIMAL_COMMA: Final = lazy_pattern(r"[0-9]\.[0-9]{3},[0-9]{2}(?![0-9])")
+_COMMA: Final = lazy_pattern(r"(?<![0-9.,])[0-9]{1,3},[0-9]{3}(?![0-9])")
 _RANGE: Final = frozenset([Bound.FROM, Bound.TO])
 _REACH: Final = 20  # times: a digit dropped or a decimal point moved makes ten
 _COUNT: Final = 100  # whole counts below it are exact
@@ -218,6 +219,7 @@ def _is_move(figure: Figure, stated: Amount) -> bool:
 
 def _of_amounts(claim: Figure, stated: Amount, evidence: Figure, held: Amount, scales: Scales) -> Relation:
     stated = _with_points(stated, claim.text, evidence.text)
+    stated = _as_copied(stated, claim.text, held, evidence.text)
     stated, held = _as_parts(stated, claim.text, held), _as_parts(held, evidence.text, stated)
     stated, held = _in_money(stated, held), _in_money(held, stated)
     stated, held = _on_one_clock(stated, held), _on_one_clock(held, stated)
@@ -277,6 +279,16 @@ def _with_points(amount: Amount, written: str, other: str) -> Amount:
     return amount._replace(
         value=amount.value * 1000, written=(amount.written * 1000).quantize(Decimal(1)), step=Decimal(1)
     )
+
+
+def _as_copied(amount: Amount, written: str, held: Amount, other: str) -> Amount:
+    """1,323 Milliarden as 1,323 billion, if the quote writes it so: the comma may be copied."""
+    if amount.scale != held.scale or amount.written * 1000 != held.written:
+        return amount
+    one, two = (_COMMA.search(text) for text in (written, other))
+    if not (one and two and one[0] == two[0]):
+        return amount
+    return amount._replace(value=amount.value * 1000, written=held.written, step=amount.step * 1000)
 
 
 def _as_parts(amount: Amount, written: str, other: Amount) -> Amount:

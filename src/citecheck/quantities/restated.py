@@ -9,8 +9,9 @@ from itertools import combinations, pairwise
 from typing import Final
 
 from citecheck.quantities.claim_case import Case
-from citecheck.quantities.compare import is_bare
+from citecheck.quantities.compare import Relation, is_bare, relation
 from citecheck.quantities.reading import lexicon
+from citecheck.quantities.reading.extract import read
 from citecheck.quantities.reading.figures import Amount, Figure, Kind, Sign
 from citecheck.text.patterns import lazy_pattern
 
@@ -72,6 +73,40 @@ def is_clock_apart(figure: Figure, case: Case) -> bool:
     spans = [one.size / lexicon.UNITS["minute"][1] for one in held if one.unit == "time"][:_MOST]
     times = {(clock + side * span) % (2 * lexicon.HALF_DAY) for clock in clocks for span in spans for side in (1, -1)}
     return what.value in times
+
+
+_AT_HOUR: Final = frozenset("at from to until till by after before um von bis ab à de dès".split())
+
+
+def is_hour_of_clock(figure: Figure, case: Case) -> bool:
+    """Whether its hours are times of day that a quote has: 9 to 17 h, of 9 a.m. to 5 p.m."""
+    what = figure.what
+    if not isinstance(what, Amount) or not (what.upper or figure.beside.before in _AT_HOUR):
+        return False
+    hour, minute = (lexicon.UNITS[unit][1] for unit in ("hour", "minute"))
+    clocks = {one.what.value for one in case.quoted if isinstance(one.what, Amount) and one.what.unit == "clock"}
+    hours = [end for end in (what, what.upper) if end is not None]
+    return all((end.unit, end.factor) == ("time", hour) and end.size / minute in clocks for end in hours)
+
+
+# A unit of time with its article, where it is no rate: more than an hour.
+_ONE_OF_TIME: Final = lazy_pattern(
+    r"(?:(?<=\bthan\s)|(?<=\bover\s)|(?<=\bunder\s)|(?<=\bwithin\s)|(?<=\bleast\s)|(?<=\bmost\s)|(?<=\bup\sto\s)"
+    r"|(?<=\babout\s)|(?<=\bnearly\s)|(?<=\balmost\s)|(?<=\bafter\s)|(?<=\bfor\s)|(?<=\blasted\s))"
+    r"an?(?=\s(?:minute|hour|day|week|month|year|decade)\b(?!\sand\b))",
+    re.IGNORECASE,
+)
+
+
+def is_one_of_time(figure: Figure, case: Case) -> bool:
+    """Whether it is a unit of time that a quote has with its article: over 60 minutes, of more than an hour."""
+    what = figure.what
+    if not isinstance(what, Amount) or what.unit not in {"time", "calendar"}:
+        return False
+    said = (_ONE_OF_TIME.sub("1", quote) for quote in case.texts.quotes if _ONE_OF_TIME.search(quote))
+    held = (one for quote in said for one in read(quote).singles if one.text.startswith("1 "))
+    bounded = (one for one in held if isinstance(one.what, Amount) and one.what.bound is what.bound)
+    return any(relation(figure, one) is Relation.SAME for one in bounded)
 
 
 _DAYS: Final = ("mon", "tue", "wed", "thu", "fri", "sat", "sun")

@@ -18,6 +18,7 @@ from citecheck.quantities.mismatches.framing import above, below
 from citecheck.quantities.reading.extract import HINTS, read
 from citecheck.quantities.reading.figures import Moment
 from citecheck.quantities.reading.lexicon import FALLING, HEDGES, PERIODS, SIDES, STATED_SCALE
+from citecheck.quantities.reading.thousands import has_points, with_apostrophes
 from citecheck.response.coverage import Uncited, coverage
 from citecheck.response.framing import Frame, frames
 from citecheck.response.prose import by_sentence, span_of, vouched_text
@@ -80,6 +81,7 @@ class Vouched(NamedTuple):
 
     `begins` is the first marker of its sentence, `anchor` the stretch of `text` that is the citation's anchor. Where
     the quote `is_in_prose`, `text` is what the sentence says besides. `scale` is that of a table's head: in $ million.
+    `has_points`: the response is in a language that parts thousands with points.
     """
 
     marker: Marker
@@ -93,6 +95,7 @@ class Vouched(NamedTuple):
     anchor: tuple[int, int]
     is_in_prose: bool
     scale: str = ""
+    has_points: bool = False
 
 
 @response_rule("CIT701", "figure-mismatch")
@@ -328,8 +331,30 @@ def _outgrows(vouched: Vouched, figures: Sequence[str]) -> bool:
 
 
 def _outcome(vouched: Vouched) -> Outcome:
-    return _judged(
-        f"{vouched.text} {vouched.scale}".rstrip(), vouched.quote, vouched.others, vouched.sentence, vouched.anchor
+    text = f"{vouched.text} {vouched.scale}".rstrip()
+    if vouched.has_points:
+        quotes = (vouched.quote, *vouched.others)
+        pointed, sentence = (with_apostrophes(one, quotes) for one in (text, vouched.sentence))
+        found = _judged(pointed, vouched.quote, vouched.others, sentence, vouched.anchor)
+        return found if pointed == text else _as_written(found, pointed, text)
+    return _judged(text, vouched.quote, vouched.others, vouched.sentence, vouched.anchor)
+
+
+def _as_written(outcome: Outcome, pointed: str, text: str) -> Outcome:
+    """With the figures of the claim as the response has them: 100.300, read as 100’300."""
+
+    def said(figure: str) -> str:
+        place = pointed.find(figure)
+        return text[place : place + len(figure)] if place >= 0 else figure
+
+    def pair(found: tuple[str, str] | None) -> tuple[str, str] | None:
+        return (said(found[0]), found[1]) if found else None
+
+    return outcome._replace(
+        mismatch=pair(outcome.mismatch),
+        missing=tuple(map(said, outcome.missing)),
+        instead=pair(outcome.instead),
+        unbounded=pair(outcome.unbounded),
     )
 
 
@@ -412,8 +437,10 @@ def _count(text: str) -> int:
 def _vouched(response: Response) -> Iterator[Vouched]:
     entries = {n: (place, response.citations[place]) for n, place in response.entries("source_context").items()}
     in_prose = {place for place, citation in entries.values() if response.is_in_prose(citation)}
+    pointed = has_points(response.prose)
     for markers in by_sentence(response.markers):
-        yield from _of_sentence(markers, entries, in_prose)
+        for vouched in _of_sentence(markers, entries, in_prose):
+            yield vouched._replace(has_points=True) if pointed else vouched
 
 
 def _of_sentence(markers: Sequence[Marker], entries: _Entries, in_prose: AbstractSet[int]) -> Iterator[Vouched]:

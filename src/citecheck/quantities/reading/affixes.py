@@ -185,9 +185,10 @@ def counted(text: str, end: int, *, is_one: bool) -> Counted:
             break
         if unit := unit_of(word[1]):
             return Counted(word.end(), unit, singular(word[1]))
+        noun = languages.NOUNS.get(word[1])
         joined = place == 0 and text[at] == "-"
-        if joined or is_plural(word[1]) or (is_one and word[1].islower()):
-            return Counted(word.end(), None, singular(word[1]))
+        if noun or joined or is_plural(word[1]) or (is_one and word[1].islower()):
+            return Counted(word.end(), None, noun or singular(word[1]))
         at = word.end()
     return Counted(end)
 

@@ -8,7 +8,7 @@ from decimal import Decimal
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-from citecheck.quantities.reading import lexicon
+from citecheck.quantities.reading import languages, lexicon
 from citecheck.quantities.reading.affixes import Counted, Lead, Tail, counted, lead, rate, tail
 from citecheck.quantities.reading.figures import Amount, Bound, Hedge, Kind, Sign
 from citecheck.quantities.reading.numerals import WRITTEN, Numeral, numeral
@@ -32,6 +32,7 @@ _CENT: Final = Decimal("0.01")
 _COMPOUND_UNITS: Final = frozenset("time calendar mass weight length distance".split())
 _NEXT_UNIT: Final = 100  # times: hours and minutes, feet and inches, metres and centimetres
 _AGAIN: Final = lazy_pattern(r"\s\([^()]+\)")
+_GROUPED: Final = lazy_pattern(r"[1-9][0-9]{0,2},[0-9]{3}")
 _POINTED: Final = lazy_pattern(r"[1-9][0-9]{1,2}\.[0-9]{3}|[1-9]\.000")
 _BY: Final = lazy_pattern(r"\bby\s(?:about\s)?\Z", re.IGNORECASE)
 # Fell, rose, grew, shrank, slid; also "edged up".
@@ -130,6 +131,8 @@ def _placed(text: str, match: re.Match[str], written: Numeral, done: int) -> Pla
         return None
     if _has_points(match[0], after):
         written = Numeral(written.value * 1000, Decimal(1))
+    elif _GROUPED.fullmatch(match[0]) and languages.WHOLE_SCALE.fullmatch(text, match.end(), after.end):
+        written = Numeral(written.value / 1000, Decimal("0.001"))  # 1,323 Milliarden
     count, is_bounded = Counted(after.end, after.unit), False
     if after.kind is Kind.NUMBER and not after.unit:
         count, is_bounded = _counted(text, after.end, is_one=written.value == 1)

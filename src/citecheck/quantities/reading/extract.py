@@ -188,7 +188,10 @@ _NO_AMOUNT: Final = rf"(?!\s?[€$£¥°]|\s(?:{'|'.join(languages.SCALES)}|mill
 _NO_NOUN: Final = (
     rf"{_NO_AMOUNT}(?!\s(?!(?:{languages.GERMAN_LABELS})(?!\w))(?-i:[A-ZÄÖÜ][a-zäöüß])|\s(?:[ckm]?m|[km]?g|h|l|t)\b)"
 )
-_LAST: Final = rf"(?=\s?(?:[,;.:)\]*]|\Z)|\s(?:{languages.AND_MORE}|{languages.ALSO_MORE}|{languages.LABELS}|d[eu]|des|del|ustawy)(?!\w))"
+_LAST: Final = (
+    rf"(?=\s?(?:[,;.:)\]*]|\Z)"
+    rf"|\s(?:{languages.AND_MORE}|{languages.ALSO_MORE}|{languages.LABELS}|d[eu]|des|del|ustawy)(?!\w))"
+)
 # An article, a chapter and their like in other languages than English.
 _LABELLED_ELSEWHERE: Final = lazy_pattern(
     rf"(?<!\w)(?:(?:{languages.GERMAN_LABELS})\s?{_ID}{_NO_AMOUNT}(?:{_JOINED}{_ID}{_NO_NOUN})*+"

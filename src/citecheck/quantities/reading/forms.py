@@ -257,6 +257,13 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
         ),
         (
             (
+                rf"{_ALONE}(?P<figure>(?P<hour>[01]?[0-9]|2[0-4])(?:[:.](?P<minute>[0-5][0-9]))?(?P<half>)"
+                r"(?:\sUhr\b|(?=\s?(?:bis|und|oder|[-–])\s?[0-9]{1,2}(?:[:.][0-9]{2})?\sUhr\b)))"
+            ),
+            _clock,
+        ),
+        (
+            (
                 r"\b(?P<figure>(?:12\s)?(?P<named>noon|midday|midnight)"
                 rf"|(?:a\s)?(?P<past>half past|quarter past|quarter to)\s(?P<hour>{SMALL}|1[0-2]|[1-9])"
                 rf"|(?P<oclock>{SMALL}|1[0-2]|[1-9])\so['’]clock"

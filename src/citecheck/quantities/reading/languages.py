@@ -57,6 +57,10 @@ _SCALES: Final = {
     12: "billones",
 }
 SCALES: Final = {word.replace("_", " "): power for power, words in _SCALES.items() for word in words.split()}
+# Those before which a comma parts decimals, and what is between them and the currency.
+WHOLE_SCALE: Final = lazy_pattern(
+    r"\s(?:Millionen|millones|mil\smillones|Mrd\.?|[Mm]ill?iard(?:en?|s|y|ów|a)?|milion(?:y|ów|a)?|mld|millions(?=\sde?\b))\b.*"
+)
 # Currencies by their names, without the s of a plural, and what lexicon.CURRENCIES calls them.
 _CURRENCIES: Final = {
     "DOLLAR": "Dollar dólar dólare dolar dolary dolarów dolara",
@@ -64,6 +68,14 @@ _CURRENCIES: Final = {
     "CHF": "Franken franco",
 }
 CURRENCIES: Final = {word: code for code, words in _CURRENCIES.items() for word in words.split()}
+_NOUNS: Final = {
+    "people": "Personen Menschen personnes personas osób osoby ludzi",
+    "employee": """Beschäftigte Beschäftigten Mitarbeiter Mitarbeitern Mitarbeitende Mitarbeitenden Angestellte
+        Angestellten Arbeitnehmer Arbeitnehmern salariés employés empleados trabajadores pracowników""",
+    "share": "Aktien acciones akcji",
+    "customer": "Kunden clientes klientów",
+}
+NOUNS: Final = {word: noun for noun, words in _NOUNS.items() for word in words.split()}
 # Prepositions, articles and their like, which are no counted words.
 FUNCTION_WORDS: Final = frozenset(
     """der das dem des ein eine einen einem einer eines binnen innerhalb im am auf aus bei bis für gegen mit nach ohne
@@ -156,3 +168,20 @@ LABELS: Final = (
 # Between the numbers of several.
 AND_MORE: Final = "und|oder|bis|sowie|et|ou|à"
 ALSO_MORE: Final = "y|o|a|al|i|oraz|lub|do"  # they could be English
+# Words by which a text's language is told; none is common in another one of these.
+COMMON_WORDS: Final = {
+    language: frozenset(words.split())
+    for language, words in {
+        "English": "the of and to was were is are with for from by which that it as its or has had not be",
+        "German": """der das dem den und von vom mit für auf ist sind wurde wurden nicht eine einen einem einer im zum
+            zur bei auch rund etwa beträgt betrug es hatte waren sich aus nach durch""",
+        "Spanish": "el los las del con por una fue más unos son tiene tenía como al según cerca hubo",
+        "French": "le les des du et est sont dans au aux une été avait environ qui sur avec pour",
+        "Polish": "w z i na nie się jest oraz przez dla od było około roku ponad firma do",
+    }.items()
+}
+# Words before a count in which spaces part the thousands: environ 100 300 salariés.
+BEFORE_COUNTS: Final = (
+    "de des environ à avait avaient compte emploie plus rund etwa około ponad miała zatrudnia".split()
+)
+WITH_POINTS: Final = ("German", "Spanish")  # between thousands

@@ -56,14 +56,19 @@ _SPACED: Final = r"[0-9]{1,3}+(?:[\u00a0\u202f\u2009][0-9]{3}(?![0-9]))++(?:,[0-
 # A plain space parts cells of a table too: it groups digits only with a decimal comma, before a currency, with a group
 # that begins with 0, as no cell does, or after a word and before what is counted: of 12 400 people.
 _LEADS: Final = "|".join(
-    rf"(?<=\b{word} )" for word in "of to has had have with by from about some than over nearly almost were was".split()
+    rf"(?<=\b{word} )"
+    for word in (
+        *"of to has had have with by from about some than over nearly almost were was".split(),
+        *languages.BEFORE_COUNTS,
+    )
 )
 _BLANK: Final = (
     r"(?:[0-9]{1,3}+(?: [0-9]{3}(?![0-9]))++(?:,[0-9]{1,2}(?![0-9])|(?=\s?(?:€|EUR\b|kr\b|Mio\b|Mrd\b)))"
     r"|(?=[0-9]{1,3}(?: [1-9][0-9]{2}){0,3} 0[0-9]{2}(?![0-9]))[1-9][0-9]{0,2}(?: [0-9]{3}(?![0-9])){1,4}+"
     r"(?! ?[0-9]|,[0-9]{3})"
     rf"|(?:{_LEADS})[1-9][0-9]{{0,2}}(?: [0-9]{{3}}(?![0-9])){{1,2}}+"
-    r"(?= (?:people|(?-i:[a-z]{4,}s))\b)(?! (?:gram|lit|met|watt)[a-z]*))"
+    r"(?= (?:people|osób|pracowników|(?-i:[^\W\d_A-Z]{4,}s))\b)(?! (?:gram|lit|met|m[èe]tr|watt)[a-z]*)"
+    r"|(?:\A|(?<=\A\())[1-9][0-9]{0,2}(?: [0-9]{3}){1,3}+(?=\)?\Z))"  # alone in a cell
 )
 _VULGARS: Final = f"[{''.join(_VULGAR)}]"
 _SIMPLE: Final = r"[1-9]/(?:[2-9]|1[0-6]|32)(?![\w/])"
