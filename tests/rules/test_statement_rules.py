@@ -43,6 +43,12 @@ def told(prose: str) -> list[tuple[str, str]]:
             id="row",
         ),
         pytest.param(
+            f"{CITED}\n\n| fee | due |\n|---|---|\n| late | 40 250 |\n",
+            "'late | 40 250' states '40 250' without a citation.",
+            "40 250",
+            id="spaces between thousands in a cell",
+        ),
+        pytest.param(
             "| fee | rent |\n|---|---|\n| a fee of $40 | **$500** [1] |\n",
             "'a fee of $40' states '$40' without a citation.",
             "a fee of $40",

@@ -44,6 +44,13 @@ from citecheck.text.sentences import count_sentences, sentence_end, sentence_sta
         ("See Rev. Proc. Nine, Messrs. Baker and Cook, Bros. Inc. Delaware.", 1),
         ("家賃は五万円です。敷金は十万円です。", 2),
         ("Gibt es das? Über alles.", 2),
+        ("Es sind 30 Mio. Euro bzw. 40 Mrd. Franken, z. B. nach Abs. Zwei und Nr. Drei, d. h. ca. Hundert.", 1),
+        ("Es sind 30 Mio. Der Rest bleibt.", 2),
+        ("Es sind 30 Mrd. Danach folgt mehr.", 2),
+        ("It is the mill. Then it fell.", 2),
+        ("Il y a env. Trente hommes, dit M. Dupont selon l’art. Cinq.", 1),
+        ("Gastó aprox. Cinco según el núm. Cuatro. Es así.", 2),
+        ("Zob. ust. Trzeci i np. Anna z poz. Czwartej.", 1),
     ],
 )
 def test_count(text: str, count: int) -> None:

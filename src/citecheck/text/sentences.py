@@ -16,6 +16,8 @@ _ABBREVIATIONS = frozenset(
     u.n d.c ph.d a.m p.m pub pubs para paras par subpar reg regs proc rul temp treas stat jr sr gen rev hon dept div
     ed eds ann cl ref tel ext exh supp exch comm sen sens rep reps gov sgt lt capt maj univ sched incl excl bldg intl
     natl mt ca blvd dist cir misc vgl gem abs nr ziff
+    bzw ggf evtl zzgl abzgl inkl exkl sog nrn rn rz tz buchst kap std str hrsg env mme resp sra núm núms aprox pág págs
+    apdo ee uu np tzn tj godz tys poz pkt ust rozdz
     """.split()
 )
 _STOP = re.compile(
@@ -24,6 +26,13 @@ _STOP = re.compile(
     # A note, an item or a paragraph on its own line: (c) Balances, c. There was, *This figure, § 2 Term
     r"|[.!?][\"”’)]*\n(?=(?:\([a-z]{1,4}\)\s|[a-z]\.\s|[*†‡]+\s?|§+\s?)[\"“‘(]*[^\W_a-z])"
     r"|[.!?]\n(?=[a-z][a-z -]{2,40}:\s[A-Z])"  # a term that is explained: loop: A part of
+)
+# A German scale in short: 20 Mio. Euro. Behind one a sentence ends before a word that is written small elsewhere.
+_SHORT_SCALES = frozenset(["mio", "mrd", "tsd"])
+_BEGINS_GERMAN = re.compile(
+    r"\.\s+(?:D(?:er|ie|as|en|em|es|ies\w*|abei|avon|afür|amit|azu|anach|ann|ort|och|urch)|Ein\w*|Kein\w*|E[sr]|Sie|Wir|Ich|I[mn]"
+    r"|A[mnb]|Au[sf]|Auch|Aber|Bei|Bis|Beim|Für|Gegen|Mit|Nach|Ohne|Seit|So|Um|Und|Unter|Über|Vo[mnr]|Was|Wer|Wenn|Weil|Wie|Z[uw]\w*"
+    r"|Insgesamt|Insbesondere|Jede\w*|Alle\w*|Hier\w*|Ob|Obwohl|Während|Wegen|Nur|Noch|Nicht|Laut|Zum|Zur|Darin|Daneben|Daher)\b"
 )
 _LAST_WORD = re.compile(r"[\w.]*$")
 _NUMBERED = re.compile(r"(?<=[^\W\d_]\s)\d+(?:\.\d+)+$")
@@ -291,8 +300,8 @@ def _is_abbreviation(text: str, stop: int) -> bool:
         return False  # "under clauses 3.2 and 3.5." at the end of a line
     if _CLOCK.search(text, max(0, stop - 6), stop):
         return _AFTER_CLOCK.match(text, stop) is not None
-    if word.isdigit() and _DAY.match(text, stop - len(word)):
-        return True
     if not word or word.isdigit() or _UNIT.search(text, max(0, stop - 4), stop):
-        return False
+        return word.isdigit() and _DAY.match(text, stop - len(word)) is not None
+    if word in _SHORT_SCALES:
+        return _BEGINS_GERMAN.match(text, stop) is None
     return len(word.rpartition(".")[2]) <= 1 or word in _ABBREVIATIONS

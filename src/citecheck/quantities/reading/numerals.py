@@ -54,7 +54,8 @@ _WORDS: Final = (
 _PLAIN: Final = r"[0-9]++(?:[.,'’][0-9]++)*+|\.[0-9]++"
 _SPACED: Final = r"[0-9]{1,3}+(?:[\u00a0\u202f\u2009][0-9]{3}(?![0-9]))++(?:,[0-9]++)?+"
 # A plain space parts cells of a table too: it groups digits only with a decimal comma, before a currency, with a group
-# that begins with 0, as no cell does, or after a word and before what is counted: of 12 400 people.
+# that begins with 0, as no cell does, or after a word and before what is counted: of 12 400 people;
+# and in a cell of its own.
 _LEADS: Final = "|".join(
     rf"(?<=\b{word} )"
     for word in (
@@ -68,7 +69,8 @@ _BLANK: Final = (
     r"(?! ?[0-9]|,[0-9]{3})"
     rf"|(?:{_LEADS})[1-9][0-9]{{0,2}}(?: [0-9]{{3}}(?![0-9])){{1,2}}+"
     r"(?= (?:people|osób|pracowników|(?-i:[^\W\d_A-Z]{4,}s))\b)(?! (?:gram|lit|met|m[èe]tr|watt)[a-z]*)"
-    r"|(?:\A|(?<=\A\())[1-9][0-9]{0,2}(?: [0-9]{3}){1,3}+(?=\)?\Z))"  # alone in a cell
+    r"|(?:(?<=\|\s)|(?<=\|\s\())[1-9][0-9]{0,2}(?: [0-9]{3}){1,3}+(?=\)?(?:\s\||\Z))"  # in a cell of its own
+    r"|(?:\A|(?<=\A\())[1-9][0-9]{0,2} [0-9]{3}(?=\)?(?:\s\||\Z)))"
 )
 _VULGARS: Final = f"[{''.join(_VULGAR)}]"
 _SIMPLE: Final = r"[1-9]/(?:[2-9]|1[0-6]|32)(?![\w/])"
