@@ -100,3 +100,54 @@ def test_another_reference_or_choice(claim: str, quote: str, told: tuple[str, st
 )
 def test_what_may_be_the_same_reference_or_choice(claim: str, quote: str) -> None:
     assert judge(claim, quote) == Outcome()
+
+
+@each(
+    ("claim", "quote", "told"),
+    [
+        ("A lease of three years costs $700 a year", "A lease of three years costs $700", "$700 a year"),
+        (
+            "The guild lost $4 million every quarter",
+            "In its ten years the guild lost $4 million",
+            "$4 million every quarter",
+        ),
+        ("Each month the tenant pays $900", "The tenant pays $900 over six months", "$900 (for each month)"),
+        (
+            "It lost $7 million in each of the three years",
+            "It lost $7 million over three years",
+            "$7 million (for each year)",
+        ),
+        ("It pays $4 to $6 million a quarter", "It pays $4 to $6 million in 2019", "$4 to $6 million a quarter"),
+    ],
+)
+def test_an_amount_over_some_years_is_not_for_each_of_them(claim: str, quote: str, told: str) -> None:
+    outcome = judge(claim, quote)
+    assert outcome.instead is not None
+    assert outcome.instead[0] == told
+
+
+@each(
+    ("claim", "quote", "told"),
+    [
+        ("The licence costs $300 a year", "The licence costs $300 and is for 5 years", "$300 a year"),
+        ("Sales grew by 40% a year", "Sales grew by 40% over three years", "40% a year"),
+    ],
+)
+def test_what_may_be_for_each_of_the_years_is_a_warning(claim: str, quote: str, told: str) -> None:
+    assert judge(claim, quote) == Outcome(missing=(told,))
+
+
+@each(
+    ("claim", "quote"),
+    [
+        ("It costs $12 over six years, or $2 a year", "It costs $12 over six years"),
+        ("The yearly fee is $300", "A fee of $300 is due each year for three years"),
+        ("Sales averaged $5 million a year", "Sales averaged $5 million over three years"),
+        ("The notes pay 5% a year", "The ten-year notes bear interest at 5%"),
+        ("The annual cost is $300", "It costs $300 for twelve months"),
+        ("Annual sales were $5 million", "Sales in 2016 were $5 million, after three lean years"),
+        ("Quarterly sales were $5 million", "Sales for the three months ended June 30 were $5 million"),
+    ],
+)
+def test_an_amount_that_the_quote_has_for_such_a_time_is_no_addition(claim: str, quote: str) -> None:
+    assert judge(claim, quote) == Outcome()

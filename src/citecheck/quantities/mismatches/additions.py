@@ -8,7 +8,8 @@ from itertools import product
 from typing import Final
 
 from citecheck.quantities.claim_case import DENYING, Case, Texts, bound_of, with_bound
-from citecheck.quantities.reading import languages, lexicon
+from citecheck.quantities.mismatches.added_periods import added_period
+from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.affixes import singular
 from citecheck.quantities.reading.context_words import FIGURE
 from citecheck.quantities.reading.extract import read
@@ -47,13 +48,15 @@ def added(figure: Figure, case: Case) -> tuple[str, str | None] | None:
     equal = case.equal(figure)
     if not equal:
         return None
-    if is_plain(figure, equal):
-        if told := _added_before(figure, equal, case) or _added_after(figure, equal, case):
-            in_cell = any(FIGURE in {one.beside.before, one.beside.after} for one in equal) or is_row(case.texts.quote)
-            in_answer = bound_of(figure) is not Bound.NONE and is_answer(case.texts.quote)
-            return told, None if in_cell or in_answer else equal[0].text
-        if other_thing := _per_other(figure, equal[0], case):
-            return other_thing, None
+    plain = is_plain(figure, equal)
+    if plain and (told := _added_before(figure, equal, case) or _added_after(figure, case)):
+        in_cell = any(FIGURE in {one.beside.before, one.beside.after} for one in equal) or is_row(case.texts.quote)
+        in_answer = bound_of(figure) is not Bound.NONE and is_answer(case.texts.quote)
+        return told, None if in_cell or in_answer else equal[0].text
+    if period := added_period(figure, equal, case):
+        return period.words, equal[0].text if period.contradicts and not is_row(case.texts.quote) else None
+    if plain and (other_thing := _per_other(figure, equal[0], case)):
+        return other_thing, None
     return (figure.text, None) if _is_narrowed(figure, equal) else None
 
 
@@ -148,38 +151,12 @@ def is_compared(held: Figure, case: Case) -> bool:
     return lexicon.COMPARING.search(clause) is not None
 
 
-def _added_after(figure: Figure, equal: Sequence[Figure], case: Case) -> str | None:
+def _added_after(figure: Figure, case: Case) -> str | None:
     times = lexicon.ADDED_TIMES.match(case.texts.claim, figure.text_end)
     if times and times["said"].lower() not in " ".join(case.texts.quotes).lower():
         return f"{figure.text}{times[0]}"
     found = lexicon.ADDED_PERIOD.match(case.texts.claim, figure.text_end)
-    if found is None:
-        return _added_period(figure, case)
-    if not (found["unit"] or found["adverb"]):
-        return f"{figure.text}{found[0]}"
-    unit = lexicon.PERIODS[(found["unit"] or found["adverb"]).lower()]
-    if unit == "year" and any(
-        isinstance(one.what, Moment) for read in (case.quote, *case.others) for one in read.singles
-    ):
-        return None
-    quotes = " ".join(case.texts.quotes).lower()
-    words = [word for word, period in lexicon.PERIODS.items() if period == unit and len(word) > 1]
-    words += [
-        name.rstrip("s").replace(" ", r"[\s-]") for name, period in lexicon.SAME_PERIODS.items() if period == unit
-    ]
-    is_said = re.search(rf"\b(?:{'|'.join(words)})", quotes) or any(one.beside.period == unit for one in equal)
-    is_said = is_said or any(
-        languages.UNITS.get(word) == lexicon.UNITS.get(unit, ()) for word in " ".join(case.texts.quotes).split()
-    )
-    return None if is_said else f"{figure.text}{found[0]}"
-
-
-def _added_period(figure: Figure, case: Case) -> str | None:
-    """The figure with the period of an adjective before it, where no quote speaks of time: the monthly rent is $500."""
-    period = figure.beside.period
-    if period not in lexicon.EACH_UNIT or any(map(lexicon.OF_TIME.search, case.texts.quotes)):
-        return None
-    return f"{figure.text} (for each {period})"
+    return f"{figure.text}{found[0]}" if found and not (found["unit"] or found["adverb"]) else None
 
 
 def _per_other(figure: Figure, held: Figure, case: Case) -> str | None:
