@@ -96,6 +96,7 @@ from citecheck.quantities.restated import (
     is_of_pressures,
     is_of_stated,
     is_one_of_time,
+    is_so_many_times,
 )
 from citecheck.quantities.same_kind import are_measured, is_telling
 from citecheck.quantities.terms import lasts_with_renewals
@@ -248,6 +249,7 @@ _FOLLOWING: Final = (
     is_of_stated,
     is_one_of_time,
     is_reduction,
+    is_so_many_times,
     is_wait,
 )
 

@@ -148,3 +148,23 @@ def is_of_stated(figure: Figure, case: Case) -> bool:
     stated = [one.what for one in case.claim.singles if isinstance(one.what, Amount) and case.equal(one)][:_MOST]
     counts = [one for one in stated if one.kind is Kind.NUMBER and not one.unit]
     return any(what.size in {one.size + two.size, abs(one.size - two.size)} for one, two in combinations(counts, 2))
+
+
+_PARTS_OF: Final = lazy_pattern(r"\sof\s(?:(?:about|exactly)\s)?\Z", re.IGNORECASE)
+
+
+def is_so_many_times(figure: Figure, case: Case) -> bool:
+    """Whether a quote has so many parts of an amount that the claim states: 24 times €310, 24 instalments of it."""
+    what = figure.what
+    if not isinstance(what, Amount) or what.unit != "times":
+        return False
+    stated = {held for one in case.claim.singles if one != figure for held in case.equal(one)}
+    return any(
+        isinstance(count.what, Amount)
+        and count.what.noun is not None
+        and (count.what.unit, count.what.written) == (None, what.written)
+        and part in stated
+        and _PARTS_OF.search(text, count.start, part.start) is not None
+        for text, reading in case.readings
+        for count, part in pairwise(reading.singles)
+    )

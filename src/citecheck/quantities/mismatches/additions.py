@@ -9,11 +9,13 @@ from typing import Final
 
 from citecheck.quantities.claim_case import DENYING, Case, Texts, bound_of, with_bound
 from citecheck.quantities.mismatches.added_periods import added_period
-from citecheck.quantities.reading import lexicon
+from citecheck.quantities.mismatches.shared_out import each_of_total, total_of_each
+from citecheck.quantities.reading import languages, lexicon
 from citecheck.quantities.reading.affixes import singular
 from citecheck.quantities.reading.context_words import FIGURE
 from citecheck.quantities.reading.extract import read
 from citecheck.quantities.reading.figures import Amount, Bound, Figure, Hedge, Kind, Moment
+from citecheck.quantities.restated import is_so_many_times
 from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.text.patterns import lazy_pattern
 
@@ -55,7 +57,9 @@ def added(figure: Figure, case: Case) -> tuple[str, str | None] | None:
         return told, None if in_cell or in_answer else equal[0].text
     if period := added_period(figure, equal, case):
         return period.words, equal[0].text if period.contradicts and not is_row(case.texts.quote) else None
-    if plain and (other_thing := _per_other(figure, equal[0], case)):
+    if total := total_of_each(figure, equal, case):
+        return total
+    if plain and (other_thing := _per_other(figure, equal[0], case) or each_of_total(figure, case)):
         return other_thing, None
     return (figure.text, None) if _is_narrowed(figure, equal) else None
 
@@ -104,6 +108,8 @@ def _added_before(figure: Figure, equal: Sequence[Figure], case: Case) -> str | 
         return f"{denied[0]} … {figure.text}"
     found = lexicon.ADDED_BEFORE.search(case.texts.claim, max(0, figure.start - lexicon.HEDGE_REACH), figure.start)
     if found is None or figure.text.startswith("("):
+        return None
+    if any(is_so_many_times(one, case) for one in case.claim.singles if found.start() <= one.start < found.end()):
         return None
     said = found["said"] or found["times"] or found["denial"] or found["short"] or found["sign"]
     own = [one for one in case.claim.singles if not found.start() <= one.start < found.end()]

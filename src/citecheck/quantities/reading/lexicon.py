@@ -326,7 +326,7 @@ PERIODS_IN: Final = {
     ("decade", "year"): 10,
 }  # fmt: skip
 REPEATED: Final = lazy_pattern(
-    rf"[^.,;:()0-9]{{0,20}}?\b(?:every\s(?P<every>other|second|{SMALL}|[0-9]{{1,2}})\s(?P<unit>{'|'.join(EACH_UNIT)})s?\b"
+    rf"[^.,;:()0-9]{{0,40}}?\b(?:every\s(?P<every>other|second|{SMALL}|[0-9]{{1,2}})\s(?P<unit>{'|'.join(EACH_UNIT)})s?\b"
     rf"|(?P<times>once|twice|thrice|(?:{SMALL}|[0-9]{{1,2}})\stimes)\s"
     rf"(?:(?:per|an?|each|every)\s(?P<of>{'|'.join(EACH_UNIT)})|(?P<adjective>{'|'.join(_ADJECTIVES)}))\b)",
     re.IGNORECASE,

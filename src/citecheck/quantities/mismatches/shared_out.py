@@ -1,0 +1,145 @@
+"""What a claim has for all together and its quotes for each, or the other way round: 14 plants with 350 people each."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Final
+
+from citecheck.quantities.claim_case import Case
+from citecheck.quantities.mismatches.complement import sentence_of
+from citecheck.quantities.reading import lexicon
+from citecheck.quantities.reading.affixes import singular
+from citecheck.quantities.reading.figures import Amount, Figure, Kind
+from citecheck.quantities.reading.numerals import SMALL
+from citecheck.text.patterns import lazy_pattern
+
+_UNITS: Final = "|".join(lexicon.EACH_UNIT)
+_PARTS: Final = r"(?:instal?lments|tranches|payments|portions|doses)"
+_TOTAL: Final = r"(?:together(?!\swith)|combined|altogether|in\s(?:all|total|aggregate)|jointly|between\sthem)"
+_TOTAL_BEFORE: Final = lazy_pattern(rf"\b{_TOTAL},?\s[^.;,:0-9$€£]{{0,50}}\Z", re.IGNORECASE)
+_TOTAL_AFTER: Final = lazy_pattern(
+    rf"[^.;,:0-9]{{0,40}}?\s(?:{_TOTAL}\b|in\s(?:{SMALL}|[1-9][0-9]*)\s(?:[\w-]+\s){{0,2}}{_PARTS})", re.IGNORECASE
+)
+_SUM: Final = lazy_pattern(rf"\b(?:total\w*|{_TOTAL}|sum|overall|all)\b", re.IGNORECASE)
+_EACH: Final = lazy_pattern(
+    rf"\b(?:(?:per|each|every)(?!\s(?:{_UNITS})\b|\sother\b|\sof\sthe\s(?:[a-z]+\s)?(?:{_UNITS})s\b)|apiece|respectively|individual\w*)\b",
+    re.IGNORECASE,
+)
+_IN_PARTS: Final = lazy_pattern(rf"\b{_PARTS}\sof\s(?:about\s)?\Z", re.IGNORECASE)
+_COUNTED: Final = lazy_pattern(
+    r"\b(?:each|every\sone)\sof\s(?:the|its|our|their)\s(?:[a-z]+\s)?\Z|\bper\s\Z", re.IGNORECASE
+)
+_FOR_ALL: Final = lazy_pattern(
+    r"[^.;,0-9]{0,40}?\sfor\sall\s(?:the\s|of\sthe\s)?(?:[a-z-]+\s)?(?P<noun>[a-z]{3,}s)\b", re.IGNORECASE
+)
+_REACH: Final = 120  # characters before a figure
+
+# ── For all, of what is for each ─────────────────────────────────────────────────────────────────────
+
+
+def total_of_each(figure: Figure, equal: Sequence[Figure], case: Case) -> tuple[str, str] | None:
+    """A figure that the claim has for all together, and the quote's for each of them or for each time."""
+    claim, quote = case.texts.claim, case.texts.quote
+    if found := _for_all(figure, equal, case):
+        return found
+    before = _TOTAL_BEFORE.search(claim, max(0, figure.start - _REACH), figure.start)
+    after = _TOTAL_AFTER.match(claim, figure.text_end)
+    held = [one for one in equal if one in case.quote.singles or one in case.quote.figures]
+    if not (before or after) or not held or _COUNTED.search(claim, 0, figure.start):
+        return None
+    shares = [share for one in held if (share := _share(figure, one, case))]
+    if len(shares) < len(held) or any(_SUM.search(sentence_of(one, quote)) for one in held):
+        return None
+    told = f"{before[0].strip(' ,')} … {figure.text}" if before else f"{figure.text}{after[0] if after else ''}"
+    return told, f"{held[0].text} ({shares[0]})"
+
+
+def _for_all(figure: Figure, equal: Sequence[Figure], case: Case) -> tuple[str, str] | None:
+    """$500 for all spaces, of $500 for each space."""
+    found = _FOR_ALL.match(case.texts.claim, figure.text_end)
+    if found is None or not equal:
+        return None
+    noun = re.escape(singular(found["noun"].lower()))
+    share = re.compile(rf"[^.;]{{0,60}}?\b(?:each|every|per)\s(?:[\w-]+\s)?{noun}\b", re.IGNORECASE)
+    shares = [share.match(case.texts.quote, one.text_end) for one in equal if one in case.quote.singles]
+    return (f"{figure.text}{found[0]}", f"{equal[0].text}{shares[0][0]}") if all(shares) and shares[0] else None
+
+
+def _share(figure: Figure, held: Figure, case: Case) -> str:
+    """What the quote's figure is for each of, where the claim does not say so."""
+    claim, quote = case.texts.claim, case.texts.quote
+    if _IN_PARTS.search(quote, 0, held.start):
+        is_said = _IN_PARTS.search(claim, 0, figure.start) or lexicon.ADDED_PERIOD.match(claim, figure.text_end)
+        return "" if is_said or _EACH.search(claim) else "for each part"
+    if _COUNTED.search(quote, 0, held.start):
+        return ""
+    if found := _EACH.search(sentence_of(held, quote)):
+        said = " ".join(sentence_of(held, quote)[found.start() :].split()[:2]).strip(" .,;:")
+        return "" if figure.beside.period != held.beside.period or _EACH.search(claim) else said
+    is_once = held.beside.period in {"", "once"} or figure.beside.period
+    return "" if is_once else f"for each {held.beside.period}"
+
+
+# ── For each, of what is for all ─────────────────────────────────────────────────────────────────────
+
+_EACH_ONE: Final = lazy_pattern(
+    rf"\b(?:(?:each|every)\s(?:one\s)?(?:of\s(?:its|the|their|our)\s(?:[0-9]+\s|(?:{SMALL})\s)?(?:[a-z]+\s)??)?|per\s)(?!(?:{_UNITS})s?\b)"
+    r"(?P<noun>[a-z]{4,})\b",
+    re.IGNORECASE,
+)
+_APIECE: Final = lazy_pattern(
+    r"[^.;,:0-9]{0,20}?\s(?P<each>apiece|each(?=\s*(?:[.,;:)]|\Z))|an?\s(?:share|unit|head|person|piece))\b",
+    re.IGNORECASE,
+)
+_LARGE: Final = 1_000  # the scale of an amount that no rule has for whomever it is of
+_STEM: Final = 4
+
+
+def each_of_total(figure: Figure, case: Case) -> str | None:
+    """A figure that the claim has for each of some things, and no quote shares out.
+
+    The quotes count those things, or they have a large sum and do not name them.
+    """
+    what = figure.what
+    quotes = " ".join(case.texts.quotes)
+    is_amount = isinstance(what, Amount) and what.kind is not Kind.PERCENT
+    if not is_amount or _is_shared_out(quotes) or lexicon.COMBINED.search(case.texts.claim):
+        return None
+    is_sum = isinstance(what, Amount) and what.kind is Kind.MONEY and what.scale >= _LARGE
+    apiece = _APIECE.match(case.texts.claim, figure.text_end)
+    if apiece and is_sum:
+        return f"{figure.text}{apiece[0]}"
+    found = _each_one(figure, case.texts.claim)
+    if found is None:
+        return None
+    noun = re.escape(singular(found["noun"].lower())[:-1])
+    count = rf"(?:\b(?:{SMALL})|[2-9]|[0-9][0-9,]*[0-9])\s(?:[\w-]+\s){{0,2}}{noun}"
+    is_counted = re.search(count, quotes, re.IGNORECASE)
+    is_named = found["noun"][:_STEM].lower() in quotes.lower()
+    is_whole = is_sum and (not is_named or " of " in found[0])  # to each of its plans
+    return f"{figure.text} ({found[0]})" if is_counted or is_whole else None
+
+
+def _is_shared_out(quotes: str) -> bool:
+    """Whether a quote says of something that it is for each."""
+    return _EACH.search(quotes) is not None or _BOTH.search(quotes) is not None
+
+
+_BOTH: Final = lazy_pattern(
+    r"\b(?:both|prices?|jeweils|je|chacune?|chaque|cada|każd\w+|averag\w*(?!\s(?:[\w-]+\s)?(?:period|life|lives|term)\b)|an?\s(?:share|unit|piece)"
+    r"|individual\w*)\b|\w/\w",
+    re.IGNORECASE,
+)
+_CLAUSE_END: Final = lazy_pattern(r"[.;:](?=\s)|,\s(?:and|but|while|whereas|of\swhich)\s")
+
+
+def _each_one(figure: Figure, claim: str) -> re.Match[str] | None:
+    """What the claim's clause says that the figure is for each of."""
+    start = max((match.end() for match in _CLAUSE_END.finditer(claim, 0, figure.start)), default=0)
+    after = _CLAUSE_END.search(claim, figure.text_end)
+    end = after.start() if after else len(claim)
+    found = [
+        match for match in _EACH_ONE.finditer(claim, start, end) if not match.start() <= figure.start < match.end()
+    ]
+    return found[0] if len(found) == 1 else None
