@@ -43,6 +43,8 @@ from citecheck.quantities.mismatches.attribution import of_another_thing
 from citecheck.quantities.mismatches.cells import contrary_improvement, contrary_sign, other_unit_of_cell
 from citecheck.quantities.mismatches.comparisons import says_ranking
 from citecheck.quantities.mismatches.complement import denied_bound, is_complement, is_next_whole, is_reduction, is_wait
+from citecheck.quantities.mismatches.denials import contrary_denial, has_frame, says_denied
+from citecheck.quantities.mismatches.denied_figures import denied_figure
 from citecheck.quantities.mismatches.direction_words import (
     contrary_movement,
     contrary_quality,
@@ -61,7 +63,6 @@ from citecheck.quantities.mismatches.movement import (
     unmeasured_comparison,
 )
 from citecheck.quantities.mismatches.opposites import (
-    contrary_denial,
     contrary_rating,
     contrary_word,
     crossed_words,
@@ -145,6 +146,7 @@ _CONTRARY_WORDS: Final[tuple[Callable[[Texts], _Pair | None], ...]] = (
     crossed_words,
     other_extreme,
 )
+_DENIALS: Final = (contrary_denial, denied_figure, says_denied)
 _OTHERS: Final[tuple[Callable[[Texts], _Pair | None], ...]] = (other_reference, other_choice, other_part, other_age)
 
 
@@ -184,7 +186,7 @@ def judge(
     """
     claim, quote, sentence, *others = map(ascii_letters, (claim, quote, sentence, *others))
     one = one_of_none(claim, quote)
-    says_something = any(says(claim) for says in _SAYING) or says_opposite(claim, quote)
+    says_something = any(says(claim) for says in _SAYING) or says_opposite(claim, quote) or has_frame(quote)
     if not (read(claim).figures or one or REFERENCE.search(claim) or says_something):
         return Outcome()
     case = case_of(Texts(claim, quote, others, sentence))
@@ -205,7 +207,7 @@ def judge(
     late = None if mismatch else mistimed(case.texts) or part_of_whole(case.texts)
     missing = [*([told[0]] if told else ()), *(look.missing for look in looks if look.missing)]
     missing += filter(None, (added_tax(case.texts), other_quarter(case.texts), other_label(case.texts)))
-    denial = None if mismatch or denies_turned(case.texts) else contrary_denial(case.texts)
+    denial = None if mismatch or denies_turned(case.texts) else _first(find(case.texts) for find in _DENIALS)
     if found := mismatch or denial:
         told_apart = _told_apart(found, case.texts)
         return Outcome(told_apart, tuple(dict.fromkeys(missing)), is_denial=denial is not None)

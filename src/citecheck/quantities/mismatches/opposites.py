@@ -1,12 +1,12 @@
-"""Words of a claim that are turned round: required for voluntary, including for excluding, may for may not.
+"""Words of a claim that are turned round: required for voluntary, including for excluding, before for after.
 
-Both texts must say it in the same words: a word and its opposite beside the same nouns, a denial of the same clause.
+Both texts must say it in the same words: a word and its opposite beside the same nouns.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -148,15 +148,16 @@ _PHRASE_END: Final = lazy_pattern(
     r"|as(?!\s(?:an?|of|to|well|much|many|long|soon|if)\b))\s",
     re.IGNORECASE,
 )
-_SENTENCE_END: Final = lazy_pattern(r"(?<![A-Z])[.!?](?=\s+[A-Z(]|\s*\Z)|;\s")
-_CLAUSE_END: Final = lazy_pattern(
-    rf"{_SENTENCE_END.pattern}|,?\s(?:but|while|whereas|although|though|because|which|who)\s|,\s(?:and|so|with)\s"
+SENTENCE_END: Final = lazy_pattern(r"(?<![A-Z])[.!?](?=\s+[A-Z(]|\s*\Z)|;\s")
+CLAUSE_END: Final = lazy_pattern(
+    rf"{SENTENCE_END.pattern}|,?\s(?:but|while|whereas|although|though|because|which|who)\s|,\s(?:and|so|with)\s"
 )
 _WORD: Final = re.compile(r"[^\W_]+(?:[.,][0-9]+)*")
 _COMMON: Final = STOP_WORDS | frozenset(
     """year company also own amount total million billion percent per well said say their no not never just
     firm corporation under over during through between let take made make been""".split()
 )
+DENIAL: Final = lazy_pattern(r"\b(?:not|no|never|none|nobody|nothing|cannot)\b|n['’]t\b", re.IGNORECASE)
 _YEAR: Final = re.compile(r"\b(?:19|20)[0-9]{2}\b")
 _STEM: Final = 5
 _REACH: Final = 40  # characters before a word in which it is denied
@@ -164,8 +165,13 @@ _BEFORE: Final = 2  # content words right before one, and right after it
 _AFTER: Final = 4
 _NEAR: Final = 6  # content words on each side of one
 _SHARED: Final = 2  # of them, that both texts have
+_MOST: Final = 0.7  # of the claim's that the quote's sentence has
 _LONGEST: Final = 4_000  # characters of a claim, and of its quotes
-_ALIASES: Final = {"sold": "sale", "sell": "sale", "bought": "buy", "paid": "pay", "held": "hold", "went": "go"}
+_ALIASES: Final = {
+    "sold": "sale", "sell": "sale", "bought": "buy", "paid": "pay", "held": "hold", "went": "go", "found": "find",
+    "given": "give", "gave": "give", "kept": "keep", "lost": "lose", "met": "meet", "sent": "send", "spent": "spend",
+    "built": "build", "won": "win", "began": "begin", "chose": "choose",
+}  # fmt: skip
 
 
 class _Said(NamedTuple):
@@ -198,18 +204,18 @@ class _Said(NamedTuple):
 def says_opposite(claim: str, quote: str) -> bool:
     """Whether a claim may turn a word of its quote round: a cheap look."""
     sides = (*(one for sides, _ in _axes() for one in sides), *_ENDS, *_PEAKS, _FROM_RATING, _UNDER_RATING)
-    return any(map(_DENIAL.search, (claim, quote))) or any(one.search(claim) for one in sides)
+    return any(map(DENIAL.search, (claim, quote))) or any(one.search(claim) for one in sides)
 
 
 def contrary_word(texts: Texts) -> _Pair | None:
     """A word of the claim, and its opposite, which the quotes have in its place."""
-    if _is_out_of_reach(texts):
+    if is_out_of_reach(texts):
         return None
     found = [pair for sides, fits in _axes() if (pair := _turned(sides, fits, texts))]
     return found[0] if len(found) == 1 else None  # two of them may say the same again
 
 
-def _is_out_of_reach(texts: Texts) -> bool:
+def is_out_of_reach(texts: Texts) -> bool:
     return "?" in texts.claim or max(len(texts.claim), sum(map(len, texts.quotes))) > _LONGEST
 
 
@@ -259,7 +265,7 @@ def _are_plain(one: _Said, two: _Said, texts: Texts) -> bool:
     """
     years = frozenset(year for quote in texts.quotes for year in _YEAR.findall(quote))
     conditions = [{_condition(match[0]) for match in _CONDITIONAL.finditer(said.sentence)} for said in (one, two)]
-    are_denied = [_DENIAL.search(said.sentence) is not None for said in (one, two)]
+    are_denied = [DENIAL.search(said.sentence) is not None for said in (one, two)]
     return (
         conditions[0] <= conditions[1]
         and are_denied[0] <= are_denied[1]
@@ -272,7 +278,7 @@ def _condition(word: str) -> str:
 
 
 def _figures(text: str) -> _Words:
-    return frozenset(word for word in _content(text) if word[0].isdigit() and not word[-1].isalpha())  # and not 3M
+    return frozenset(word for word in content(text) if word[0].isdigit() and not word[-1].isalpha())  # and not 3M
 
 
 def _share_nouns(one: _Said, two: _Said) -> bool:
@@ -280,7 +286,7 @@ def _share_nouns(one: _Said, two: _Said) -> bool:
 
 
 def _share_next(one: _Said, two: _Said) -> bool:
-    return bool(one.after & two.after) and len(_content(one.sentence) & _content(two.sentence)) > _SHARED
+    return bool(one.after & two.after) and len(content(one.sentence) & content(two.sentence)) > _SHARED
 
 
 def _share_figure(one: _Said, two: _Said) -> bool:
@@ -300,7 +306,7 @@ def _share_base(one: _Said, two: _Said) -> bool:
 
 def _share_target(one: _Said, two: _Said) -> bool:
     """Whether both sentences are of one target, in the same words, and the quote's has it on one side only."""
-    words = _content(one.sentence) & _content(two.sentence)
+    words = content(one.sentence) & content(two.sentence)
     is_mixed = any(sides[one.side].search(two.sentence) for sides in (_BEYOND, _ATTAINED))
     return bool(words & _TARGETS) and len(words) > _SHARED and _is_mostly(one.sentence, two.sentence) and not is_mixed
 
@@ -311,7 +317,7 @@ def _share_moved(one: _Said, two: _Said) -> bool:
         return False
     if AGAINST.search(one.sentence) and not _are_in_order(one, two):
         return False  # one currency, and the other one
-    known = one.near & (two.near | _content(two.sentence))
+    known = one.near & (two.near | content(two.sentence))
     is_object = any(words and set(words) <= two.near for words in (one.last, one.next[:_BEFORE]))
     return _share_nouns(one, two) and is_object and len(known) >= _HALF * len(one.near)
 
@@ -321,8 +327,8 @@ _HALF: Final = 0.6
 
 def _is_mostly(stated: str, held: str) -> bool:
     """Whether most content words of a sentence of the claim are in that of the quote."""
-    own = _content(stated)
-    return len(own & _content(held)) >= _MOST * len(own)
+    own = content(stated)
+    return len(own & content(held)) >= _MOST * len(own)
 
 
 def _share_limit(one: _Said, two: _Said) -> bool:
@@ -342,8 +348,8 @@ def _said(text: str, sides: _Sides) -> Iterator[_Said]:
         for found in pattern.finditer(text):
             if _is_denied_at(text, found.start()) or _NO_AFTER.match(text, found.end()):
                 continue
-            before, after = map(_ordered, _around(text, found))
-            start, end = _bounds(text, found, _SENTENCE_END)
+            before, after = map(ordered, _around(text, found))
+            start, end = _bounds(text, found, SENTENCE_END)
             told = f"{found[0]} {' '.join(text[found.end() : end].split()[:2])}".strip(" .,;:")
             sentence = f"{text[start : found.start()]} {text[found.end() : end]}"
             yield _Said(
@@ -368,8 +374,8 @@ def _around(text: str, found: re.Match[str]) -> tuple[str, str]:
     start, end = _bounds(text, found, _PHRASE_END)
     inside = " ".join(found[0].split()[1:-1])  # brought the date forward
     before, after = f"{text[start : found.start()]} {inside}", text[found.end() : end]
-    if not _content(before) and text[end : end + 1] == ",":
-        before = text[end + 1 : _bounds(text, found, _SENTENCE_END)[1]]
+    if not content(before) and text[end : end + 1] == ",":
+        before = text[end + 1 : _bounds(text, found, SENTENCE_END)[1]]
     return before, after
 
 
@@ -379,7 +385,7 @@ def _bounds(text: str, found: re.Match[str], ends: re.Pattern[str]) -> tuple[int
     return start, after.start() if after else len(text)
 
 
-def _ordered(text: str) -> list[str]:
+def ordered(text: str) -> list[str]:
     found = (word for word in _WORD.findall(text.lower()) if word not in _COMMON)
     words = (_ALIASES.get(singular(word), singular(word)) for word in found)
     return [
@@ -390,8 +396,8 @@ def _ordered(text: str) -> list[str]:
 
 
 @lru_cache(maxsize=1024)
-def _content(text: str) -> _Words:
-    return frozenset(_ordered(text))
+def content(text: str) -> _Words:
+    return frozenset(ordered(text))
 
 
 # ── Ratings: at least A- is not below A- ─────────────────────────────────────────────────────────
@@ -412,7 +418,7 @@ _UNDER_RATING: Final = lazy_pattern(
 
 def contrary_rating(texts: Texts) -> _Pair | None:
     """A rating that the claim has things below, and the quotes at it or above; or the other way round."""
-    if _is_out_of_reach(texts):
+    if is_out_of_reach(texts):
         return None
     for one, two in ((_FROM_RATING, _UNDER_RATING), (_UNDER_RATING, _FROM_RATING)):
         stated = one.search(texts.claim)
@@ -430,7 +436,7 @@ def _rating(found: re.Match[str]) -> str:
 
 
 def _share_words(claim: str, quote: str) -> bool:
-    return len(_content(claim) & _content(quote)) > _SHARED and _figures(claim) <= _figures(quote)
+    return len(content(claim) & content(quote)) > _SHARED and _figures(claim) <= _figures(quote)
 
 
 # ── Two opposites that change places: granted first and exercised last ───────────────────────────
@@ -444,7 +450,7 @@ _CONTRASTED: Final = lazy_pattern(r"\b(?:respectively|not|vice\sversa|never|inst
 
 def crossed_words(texts: Texts) -> _Pair | None:
     """Two opposites of one sentence, each with the words that the quote has beside the other one."""
-    if _is_out_of_reach(texts):
+    if is_out_of_reach(texts):
         return None
     for sides in (*_SIDES, _ENDS, _ORDER, _MOVING):
         stated = None if sides is _MOVING and _depends(texts) else _both(texts.claim, sides)
@@ -476,7 +482,7 @@ def _apart(both: tuple[_Said, _Said]) -> tuple[_Words, _Words]:
 
 def other_extreme(texts: Texts) -> _Pair | None:
     """What the claim calls the highest, where a sentence of the quotes has the lowest, and the highest elsewhere."""
-    if _is_out_of_reach(texts):
+    if is_out_of_reach(texts):
         return None
     stated = list(_said(texts.claim, _PEAKS))
     found = [both for quote in texts.quotes if stated and (both := _both(quote, _PEAKS))]
@@ -486,105 +492,3 @@ def other_extreme(texts: Texts) -> _Pair | None:
     own, theirs = set(same.next) - set(other.next), set(other.next) - set(same.next)
     is_turned = bool(theirs & set(one.next)) and own.isdisjoint(one.next)
     return (one.told, other.told) if is_turned and _are_plain(one, other, texts) else None
-
-
-# ── Denials of a whole clause ────────────────────────────────────────────────────────────────────
-
-_BOUNDED: Final = lazy_pattern(  # at most, and no denial
-    r"\b(?:no|not)\s(?:(?:more|less|fewer|later|earlier|longer|sooner|higher|lower|greater)\sthan|exceed\w*|only|just)\b",
-    re.IGNORECASE,
-)
-_NO_DENIAL: Final = lazy_pattern(  # the number of something, a contrast, a time: in room 5, not room 7; not since 2009
-    r"\bno\.(?=\s?[:#]?\s?[A-Z]{0,4}[-\s]?[0-9])|\bno\.:|,\s(?:and\s)?not\s[^,;]{1,60}(?=[,;]|\Z)"
-    r"|\bnot\s(?:since|until)\b",
-    re.IGNORECASE,
-)
-_DENIAL: Final = lazy_pattern(r"\b(?:not|no|never|none|nobody|nothing|cannot)\b|n['’]t\b", re.IGNORECASE)
-_LIMITS: Final = lazy_pattern(  # words that may turn a clause, too, or that its denial may be of
-    r"\b(?:more|less|fewer|(?:over|under|within|up\sto)(?=\s[$€£]?[0-9])|above|below|at\sleast|at\smost|exceed\w*|before|after|until|later|earlier"
-    r"|maximum|minimum|limit\w*|prior|following|beyond|first|last|only|unless|except\w*|other\sthan|if|alone|yet|all|every"
-    r"|always|any|fully|necessarily|rather|instead|but|nor|neither|either|directly|without|fail\w*|lack\w*|refus\w*"
-    r"|exclu\w*|exempt\w*|prohibit\w*|forbid\w*|barred|banned|den(?:y|ied|ies)|reject\w*|avoid\w*|prevent\w*|absen\w+"
-    r"|zero|nil|un(?!i|der|til|less)\w{5,}|non-?\w{4,}|than|compared|im(?:material|possib|proper)\w*"
-    r"|in(?:eligible|valid|sufficient|active|complete|dependent\w*|direct\w*|voluntary))\b",
-    re.IGNORECASE,
-)
-_DEPENDENT: Final = lazy_pattern(r"\s*(?:if|when|where|unless|until|once|as|even|than)\b", re.IGNORECASE)
-_PERMITTING: Final = lazy_pattern(r"\b(?:allowed|permitted|free)\b", re.IGNORECASE)
-_DENIED: Final = 2  # words that a denial may be of
-_LIGHT: Final = frozenset("allow permi free entit able need requi possi off there".split())
-_FEW: Final = 3  # content words at least that both clauses have
-_MOST: Final = 0.7  # of the claim's that the quote's clause has
-
-
-class _Clause(NamedTuple):
-    """`denied`: how often; `first`: the content words right after its denial; `figure`: the next figure after it."""
-
-    text: str
-    words: _Words
-    limits: _Words
-    denied: int
-    first: tuple[str, ...]
-    figure: str = ""
-
-
-def contrary_denial(texts: Texts) -> _Pair | None:
-    """A clause of the claim that denies what a clause of the quotes says in the same words, or the other way round."""
-    if _is_out_of_reach(texts):
-        return None
-    held = [one for quote in texts.quotes for one in _clauses(quote)]
-    if not any(one.denied for one in (*held, *_clauses(texts.claim))):
-        return None
-    for stated in _clauses(texts.claim):
-        shared = [(len(stated.words & one.words), one) for one in held]
-        same = max((count for count, one in shared if bool(one.denied) is bool(stated.denied)), default=0)
-        for count, one in shared:
-            if count >= max(_FEW, 2 * same) and _is_denied(stated, one, held):
-                return stated.text.strip(" .,;:"), one.text.strip(" .,;:")
-    return None
-
-
-def _is_denied(stated: _Clause, held: _Clause, every: Sequence[_Clause]) -> bool:
-    """Whether two clauses differ by one denial, and what else the claim's has is not found in the quotes."""
-    if {stated.denied, held.denied} != {0, 1} or stated.limits - held.limits or held.limits - stated.limits:
-        return False
-    if held.denied and held.figure and _has_figures(stated) and held.figure not in stated.words:
-        return False  # the denial is of another row: fitted 118, not fitted 43
-    is_part = held.text.strip().lower().startswith(stated.text.strip(" .").lower())  # copied, but for the denial
-    if (
-        is_part
-        or _DEPENDENT.match(stated.text)
-        or not _share_first(*((stated, held) if stated.denied else (held, stated)))
-    ):
-        return False
-    added = stated.words - held.words
-    known = frozenset[str]().union(*(one.words for one in every))
-    is_whole = not added & known and not any(word[0].isdigit() for word in added)
-    return is_whole and len(stated.words & held.words) >= _MOST * len(stated.words)
-
-
-def _has_figures(clause: _Clause) -> bool:
-    return any(word[0].isdigit() for word in clause.words)
-
-
-def _share_first(denying: _Clause, affirming: _Clause) -> bool:
-    """Whether the word that is denied is in both; with "allowed off the site" another verb: may not leave the site."""
-    counted = denying.first if _PERMITTING.search(affirming.text) else denying.first[:1]
-    return not affirming.words.isdisjoint(counted)
-
-
-@lru_cache(maxsize=256)
-def _clauses(text: str) -> tuple[_Clause, ...]:
-    parts = filter(None, (part for part in _CLAUSE_END.split(text)))
-    return tuple(_clause(part) for part in parts)
-
-
-def _clause(text: str) -> _Clause:
-    plain = _BOUNDED.sub(" at most ", _NO_DENIAL.sub(" ", text))
-    denials = list(_DENIAL.finditer(plain))
-    words = _content(_DENIAL.sub(" ", plain)) - _LIGHT
-    limits = frozenset(one[0].lower() for one in _LIMITS.finditer(plain))
-    after = _ordered(plain[denials[0].end() :]) if denials else []
-    first = tuple(word for word in after if word not in _LIGHT)[:_DENIED]
-    figure = next((word for word in after if word[0].isdigit()), "")
-    return _Clause(text, words, limits, len(denials), first, figure)
