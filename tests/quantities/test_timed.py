@@ -182,3 +182,46 @@ FIRST = "In February 2019 the board declared a first-quarter 2019 dividend of $1
 )
 def test_a_month_of_another_year_and_another_quarter_are_errors(true: str, false: str, quote: str) -> None:
     assert [is_contradicted(claim, quote) for claim in (true, false)] == [False, True]
+
+
+WINTER = (
+    "For the fourth quarter of 2021, net sales of the dairy were $2.6 million, compared to $1.9 million a year earlier."
+)
+MARCH = "In March 2021, costs of the dairy were $0.3 million."
+NINE = "For the nine months ended September 30, 2021, expenses of the dairy were $6.4 million."
+BOTH = "Milk sold by the dairy in the fourth quarter and full year 2021 rose 2.7 percent and 1.3 percent, respectively."
+
+
+@each(
+    "true, false, quote",
+    [
+        (
+            "In the fourth quarter of 2021, net sales were $2.6 million.",
+            "In 2021, net sales were $2.6 million.",
+            WINTER,
+        ),
+        ("In 2021, quarterly sales reached $2.6 million.", "In 2021, sales reached $2.6 million.", WINTER),
+        ("Costs were $0.3 million in March 2021.", "Costs for 2021 were $0.3 million.", MARCH),
+        ("In 2021, the dairy spent $0.3 million in March.", "In 2021, costs were $0.3 million.", MARCH),
+        (
+            "Expenses for the nine months to September 2021 were $6.4 million.",
+            "Expenses for September 2021 were $6.4 million.",
+            NINE,
+        ),
+        ("Milk sold rose 1.3 percent in full year 2021.", "Milk sold rose 2.7 percent in full year 2021.", BOTH),
+        (
+            "It rose 2.7 percent in the fourth quarter and 1.3 percent in the full year.",
+            "It rose 1.3 percent in the fourth quarter and 2.7 percent in the full year.",
+            BOTH,
+        ),
+        (
+            "In 2021 the dairy bought a mill for $2.6 million.",
+            "",
+            "In the fourth quarter of 2021, the dairy bought a mill for $2.6 million.",
+        ),
+        ("In 2021, debt rose to $2.6 million.", "", "As of December 31, 2021, debt rose to $2.6 million."),
+    ],
+)
+def test_a_part_of_a_year_is_not_the_year(true: str, false: str, quote: str) -> None:
+    assert not is_contradicted(true, quote)
+    assert not false or is_contradicted(false, quote)

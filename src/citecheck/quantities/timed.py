@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import Texts
 from citecheck.quantities.compare import Relation, Scales, relation
-from citecheck.quantities.reading.dates import FISCAL, QUARTER, QUARTERS, SPANS, WHOLE
+from citecheck.quantities.reading.dates import FISCAL, HALF, QUARTER, QUARTERS, SPANS, WHOLE
 from citecheck.quantities.reading.extract import TextFigures, ends, read
 from citecheck.quantities.reading.figures import Amount, Figure, Hedge, Kind, Moment, Time
 from citecheck.quantities.reading.led_rows import in_rows, in_runs, led_rows
@@ -22,7 +22,8 @@ _SPAN: Final = lazy_pattern(
     r"\b(?:(?P<quarter>first|second|third|fourth|final)[\s-](?:fiscal\s)?quarter|Q(?P<number>[1-4])(?=\b)"
     r"|(?P<half>first|second)\shalf|\bquarter(?=\sended\b)"
     r"|first\s(?P<opening>three|six|nine|3|6|9)\smonths|(?P<months>three|six|nine|twelve|3|6|9|12)\smonths(?=\sended|\sof\b|\send)"
-    r"|(?P<also>three|six|3|6)(?=\sand\s(?:six|nine|6|9)\smonths\b))",
+    r"|(?P<also>three|six|3|6)(?=\sand\s(?:six|nine|6|9)\smonths\b)"
+    r"|(?P<whole>(?<=\band\s)(?:the\s)?full\syear|full\syear(?=\sand\b)|(?<=\bthe\s)full\syear(?!\s(?:of\s|fiscal\s)*(?:19|20)[0-9]{2})))",
     re.IGNORECASE,
 )
 _OF_TIME: Final = lazy_pattern(
@@ -47,7 +48,7 @@ _LED_TO: Final = lazy_pattern(rf",?\sto\s{_ABOUT}", re.IGNORECASE)
 _BY: Final = lazy_pattern(rf"\bby\s{_ABOUT}\Z", re.IGNORECASE)
 _TIED: Final = lazy_pattern(
     r"[^.,;:#]{0,60}?(?:,\s)?\b(?:in|for|during|over|at|as of|of|on|exiting)\s(?:(?:the|both)\s)?"
-    r"(?:end\sof\s|start\sof\s|years?\s(?:ended\s)?|fiscal\s|financial\s|calendar\s)*",
+    r"(?:end\sof\s|start\sof\s|full\s|years?\s(?:ended\s)?|fiscal\s|financial\s|calendar\s)*",
     re.IGNORECASE,
 )
 _LEADING: Final = lazy_pattern(
@@ -245,8 +246,8 @@ def _tokens(text: str, reading: TextFigures) -> list[_Token]:
 
 
 def _part(match: re.Match[str]) -> Time:
-    if match["half"]:
-        return Time(None, 0, 6)
+    if match["half"] or match["whole"]:
+        return Time(None, 0, HALF if match["half"] else WHOLE)
     if months := match["opening"] or match["months"] or match["also"]:
         return Time(None, 0, SPANS.get(months.lower()) or int(months))
     if not (match["quarter"] or match["number"]):
@@ -441,7 +442,7 @@ def mistimed(texts: Texts) -> tuple[str, str] | None:
             continue
         if is_dated:
             years.add(stated.time.year)
-        if all(_differ(stated.time, claim, _beside(one, stated), quote, years) for one, quote in equal):
+        if all(_is_other_time(stated, claim, one, quote, years) for one, quote in equal):
             kinds = ("calendar ", "fiscal ") if _CALENDAR.search(claim) else ("", "")
             return _told(stated, kinds[0]), _told(equal[0][0], kinds[1])
     return None
@@ -546,6 +547,37 @@ def _is_said_elsewhere(stated: Figure, quote: str, known: Sequence[Timed]) -> bo
     )
 
 
+_MEASURED: Final = lazy_pattern(  # what is of a whole period: an event is of a month, and of its year
+    r"\b(?:revenues?|sales|turnover|incomes?|profits?|earnings|ebitda|cash\sflows?|expenses?|costs?|production|output)\b[^.;,]{0,60}"
+    r"\b(?:was|were|total(?:s|l?ed)|amounted\sto|came\sto|reached|stood\sat|rose|fell|grew|increased|decreased|declined|dropped)"
+    rf"\s(?:by\s|to\s|at\s|only\s|just\s)?{_ABOUT}\Z",
+    re.IGNORECASE,
+)
+_PART_OF_YEAR: Final = lazy_pattern(r"\b(?:quarter|month|week|half|end\sof|early|late|mid|season)", re.IGNORECASE)
+_IN_MONTH: Final = lazy_pattern(
+    rf"\b(?:in|during|for|throughout)\s(?:the\smonth\sof\s)?(?:{'|'.join(MONTHS)}),?\s(?:of\s)?(?:19|20)[0-9]{{2}}\b",
+    re.IGNORECASE,
+)
+
+
+def _is_other_time(stated: Timed, claim: str, held: Timed, quote: str, years: set[int | None]) -> bool:
+    time = _beside(held, stated)
+    if _differ(stated.time, claim, time, quote, years):
+        return True
+    is_measured = _MEASURED.search(claim, 0, stated.figure.start) is not None
+    return held.group >= 0 and is_measured and _is_other_length(stated.time, claim, time, quote)
+
+
+def _is_other_length(one: Time, claim: str, two: Time, quote: str) -> bool:
+    """Whether one is a year and the other a quarter or month of it, or one a month in which the other ends."""
+    if one.year != two.year or _SPAN.search(claim) or _PART_OF_YEAR.search(claim):
+        return False
+    is_month = two.month and not two.months and _IN_MONTH.search(quote) and not _SPAN.search(quote)
+    if one == Time(one.year):
+        return bool(two.quarter or is_month)
+    return bool(one.month and not one.months and _IN_MONTH.search(claim) and months_of(two))
+
+
 def _differ(one: Time, claim: str, two: Time, quote: str, years: set[int | None]) -> bool:
     if one.year and two.year and one.year != two.year:
         fiscal = [FISCAL.search(text) is not None for text in (claim, quote)]
@@ -556,7 +588,11 @@ def _differ(one: Time, claim: str, two: Time, quote: str, years: set[int | None]
     if one.year == two.year and _CALENDAR.search(claim) and FISCAL.search(quote):
         return True
     if one.year == two.year and one == Time(one.year):
-        said = re.search(rf"\bfor\s(?:the\s|fiscal\s|full\s|year\s)*{one.year}\b", claim, re.IGNORECASE)
+        said = re.search(
+            rf"\b(?:for|(?:full|whole|entire)[\s-]year)\s(?:the\s|of\s|fiscal\s|full\s|year\s)*{one.year}\b",
+            claim,
+            re.IGNORECASE,
+        )
         return 0 < two.months < WHOLE or bool(two.quarter and said)
     return _is_other_part(one, claim, two, quote)
 
