@@ -215,7 +215,8 @@ class Marker:
     between the previous marker (or its beginning) and the end of this marker's anchor: what this marker vouches for.
     `claim_after` is the sentence from there on, `bold_before` the bold texts that are in it before the marker.
     Markers of one sentence have the same `sentence`, which counts the sentences that contain markers. In a table,
-    `heads` is what is above its cell and above the first one of its row.
+    `heads` is what is above its cell and above the first one of its row. What is struck out or hidden is no part of a
+    claim; `unhidden` is the marker with what is hidden, if something is, because not every viewer hides it.
     """
 
     n: int
@@ -231,12 +232,16 @@ class Marker:
     in_heading: bool = False
     sentence: int = field(default=0, compare=False)
     heads: str = ""
+    unhidden: Marker | None = field(default=None, compare=False, repr=False)
 
 
 class BoldText(NamedTuple):
     start: int
     end: int
     text: str
+
+
+Extent = tuple[int, int]  # of a text, from the first offset to the second
 
 
 class UnitMark(NamedTuple):
@@ -261,7 +266,7 @@ class Unit(NamedTuple):
 
     `plain` contains no marks; they know their place in it, and `sentences` are the places where its sentences begin.
     `start` is where the unit begins in the response. `row` identifies the cells that are side by side in a table, or is
-    TABLE_HEAD.
+    TABLE_HEAD. `struck` and `hidden` are stretches of the plain text that are struck out, or that no reader sees.
     """
 
     plain: str
@@ -271,6 +276,8 @@ class Unit(NamedTuple):
     in_heading: bool = False
     start: int = 0
     row: int | None = None
+    struck: tuple[Extent, ...] = ()
+    hidden: tuple[Extent, ...] = ()
 
 
 TABLE_HEAD: Final = -1

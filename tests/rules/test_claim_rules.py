@@ -284,3 +284,93 @@ def test_a_point_is_read_as_the_quote_has_it(quote: str, honest: str, wrong: str
     one = entry(1, f=quote, k=quote.split(" ", 2)[2])
     assert not both(f"Das sind nach der Quelle [{honest}](cite:1 '{one['k']}').", one)
     assert both(f"Das sind nach der Quelle [{wrong}](cite:1 '{one['k']}').", one)
+
+
+SHARE = entry(1, f="No supplier has more than 10 percent of the orders.", k="10 percent")
+LIMIT = entry(1, f="Members may borrow up to 40 books a year.", k="40 books")
+
+
+def html_remarks(body: str, one: dict[str, object]) -> list[str]:
+    given = read_response(f"<html><body>{body}</body></html>\n\n{block_of(groups_of(one))}", html=True)
+    return [remark.message for remark in claim.figure_mismatch.check(given, ())]
+
+
+@each(
+    "unseen",
+    [
+        "<span hidden>No</span>",
+        '<span hidden="">No</span>',
+        '<span style="display:none">No</span>',
+        "<b style='visibility: hidden'>No</b>",
+        '<span style="font-size:0">No</span>',
+        '<span style="opacity:0">No</span>',
+        '<span style="color:#fff">No</span>',
+        '<span style="color: white">No</span>',
+        '<span style="position:absolute;left:-9999px">No</span>',
+        '<span class="sr-only">No</span>',
+        '<span class="note visually-hidden">No</span>',
+        "<template>No</template>",
+        "$\\phantom{No}$",
+        "~~No~~",
+        "<del>No</del>",
+        "<s>No</s>",
+        '<span style="text-decoration: line-through">No</span>',
+        "<span hidden><i>No</i></span>",
+        "<span hidden>So <span>it is</span>: no</span>",
+    ],
+)
+def test_what_no_reader_sees_and_what_is_struck_out_is_no_part_of_a_claim(unseen: str) -> None:
+    assert len(mismatches(f"{unseen} supplier has more than **10 percent** [1] of the orders.", SHARE)) == 1
+
+
+@each(
+    "seen",
+    [
+        "No",
+        "<b>No</b>",
+        '<span aria-hidden="true">No</span>',
+        '<span style="color:#333">No</span>',
+        '<span style="font-size:0.9em">No</span>',
+        '<span class="hidden-gem">No</span>',
+        "<ins>No</ins>",
+        "$\\text{No}$",
+        "~~Each~~ No",
+        "<del>Each</del> No",
+        "<span hidden>Indeed</span> No",
+    ],
+)
+def test_what_a_reader_sees_is_part_of_a_claim(seen: str) -> None:
+    assert not both(f"{seen} supplier has more than **10 percent** [1] of the orders.", SHARE)
+
+
+@each(
+    ("words", "levels"),
+    [
+        ("~~up to~~", [Level.WARNING]),
+        ("<del>up to</del>", [Level.WARNING]),
+        ("<span hidden>up to</span>", [Level.WARNING]),
+        ("up to", []),
+        ("<ins>up to</ins>", []),
+    ],
+)
+def test_a_bound_that_no_reader_sees(words: str, levels: list[Level]) -> None:
+    assert [one.level for one in mismatches(f"Members may borrow {words} **40 books** [1] a year.", LIMIT)] == levels
+
+
+def test_hidden_figures_and_quotations_are_still_told() -> None:
+    prose = "The rent <span hidden>is “never paid by anyone at all”, or $450, and</span> is **$500** [1]."
+    given = response(prose)
+    found = [one.message for one in claim.quotation_not_in_quote.check(given, ())]
+    assert found == ["The claim quotes 'never paid by anyone at all', which `f` does not contain."]
+    assert mismatches(prose) or missing(prose)
+
+
+def test_hidden_text_of_html() -> None:
+    body = "<p>{} supplier has more than <b>10 percent</b><sup data-cite='1'>1</sup> of the orders.</p>"
+    assert html_remarks(body.format("No"), SHARE) == []
+    for words in ("<span hidden>No</span>", "<span style='display:none'>No</span>", "<del>No</del>"):
+        assert len(html_remarks(body.format(words), SHARE)) == 1
+
+
+def test_two_readings_of_a_claim_give_one_finding() -> None:
+    assert len(mismatches("The rent <span hidden>now</span> is $450, on the **first day** [1].")) == 1

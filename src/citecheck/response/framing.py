@@ -7,7 +7,6 @@ from collections.abc import Collection, Iterator
 from typing import Final, NamedTuple
 
 from citecheck.model import TABLE_HEAD, Response, Span, Unit, UnitMark
-from citecheck.response.html_markers import STRIKE
 from citecheck.response.prose import is_set_off, sentence_of
 from citecheck.text.patterns import lazy_pattern
 
@@ -65,11 +64,11 @@ def _frame(mark: UnitMark, unit: Unit, above: tuple[str, ...], cited: Collection
     at = sentence_of(mark, unit)
     before = _sentence(unit, at - 1, cited)
     leads = (*above, f"{before}:") if _FOLLOWING.search(before) else above
-    return Frame(tuple(filter(None, leads)), _sentence(unit, at + 1, cited), _is_struck(mark, unit.plain))
+    return Frame(tuple(filter(None, leads)), _sentence(unit, at + 1, cited), _is_struck(mark, unit))
 
 
-def _is_struck(mark: UnitMark, text: str) -> bool:
-    return text.count(STRIKE, 0, mark.start) % 2 == 1 and STRIKE in text[mark.start :]
+def _is_struck(mark: UnitMark, unit: Unit) -> bool:
+    return any(low < mark.start <= high for low, high in unit.struck)
 
 
 def _sentence(unit: Unit, at: int, cited: Collection[int]) -> str:

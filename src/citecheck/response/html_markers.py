@@ -14,6 +14,7 @@ from typing import Final, NamedTuple
 
 from citecheck.model import TABLE_HEAD, MarkerForm, Span, Unit
 from citecheck.response.prose import UnitBuilder, numbers_in, unit_of
+from citecheck.text.hiding import HIDES, MAY_HIDE, STRIKES
 from citecheck.text.patterns import lazy_pattern
 
 _TAG: Final = lazy_pattern(r"<(/?)([A-Za-z][A-Za-z0-9:-]{0,40})")
@@ -31,7 +32,8 @@ INLINE: Final = frozenset(
 )
 SHIFTED: Final = frozenset({"sup", "sub"})
 BOLD: Final = frozenset({"strong", "b"})
-STRUCK: Final = frozenset({"s", "del", "strike"})
+_STRUCK: Final = frozenset({"s", "del", "strike"})
+_NEVER_SHOWN: Final = frozenset({"template", "script", "style"})
 STRIKE: Final = "~~"  # how Markdown strikes words out; tags that do so are read like it
 _HEADINGS: Final = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 WITHIN: Final = frozenset({"br", "img", "wbr"})  # they are in a line of text
@@ -41,7 +43,10 @@ _DEPTH: Final = 200  # elements open at once; deeper ones are not followed
 
 
 class Tag(NamedTuple):
-    """`cites` are the numbers of its data-cite; the others are attributes with their references resolved."""
+    """`cites` are the numbers of its data-cite; the others are attributes with their references resolved.
+
+    `strikes` and `hides` are what it does to its text.
+    """
 
     name: str
     closing: bool
@@ -50,6 +55,8 @@ class Tag(NamedTuple):
     href: str = ""
     alt: str = ""
     title: str = ""
+    strikes: bool = False
+    hides: bool = False
 
 
 def breaks(tag: Tag) -> bool:
@@ -103,7 +110,11 @@ def _tag(text: str, start: int) -> tuple[Tag | None, int]:
             kept[name] = next((value for value in attribute.groups()[1:] if value is not None), "")
     cites = numbers_in(kept.pop("data-cite"))
     shown = {name: unescape(value) for name, value in kept.items()}
-    return Tag(head[2].lower(), head[1] == "/", Span(start, end.end()), cites, **shown), end.end()
+    name, attributes = head[2].lower(), text[head.end() : end.start()]
+    strikes = name in _STRUCK or (attributes != "" and STRIKES.search(attributes) is not None)
+    hides = name in _NEVER_SHOWN or (attributes != "" and any(one.search(attributes) for one in (HIDES, MAY_HIDE)))
+    tag = Tag(name, head[1] == "/", Span(start, end.end()), cites, strikes=strikes, hides=hides, **shown)
+    return tag, end.end()
 
 
 # ── Units ────────────────────────────────────────────────────────────────────────────────────────
@@ -179,7 +190,7 @@ class _Units:
         elif tag.name in VOID or len(self.open) >= _DEPTH:
             self._label(tag, self.builder.length)
         else:
-            if tag.name in STRUCK:
+            if tag.strikes:
                 self.builder.text(STRIKE)
             self.open.append(_Open(tag, self.builder.length, self.builder))
             if tag.name in BOLD:
@@ -202,9 +213,11 @@ class _Units:
         elif item.tag.name in SHIFTED:
             self.builder.shift(None)
         # A block that ended inside took its text along; the label is then what came after.
-        self._label(item.tag, item.start if item.builder is self.builder else 0)
-        if item.tag.name in STRUCK:
+        start = item.start if item.builder is self.builder else 0
+        self._label(item.tag, start)
+        if item.tag.strikes:
             self.builder.text(STRIKE)
+        self.builder.set_apart(start, strikes=item.tag.strikes, hides=item.tag.hides)
 
     def _label(self, tag: Tag, start: int) -> None:
         for number in tag.cites:

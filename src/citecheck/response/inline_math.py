@@ -21,6 +21,7 @@ _COMMAND: Final = lazy_pattern(r"\\(?:[A-Za-z]+|.)")
 _PROSE: Final = lazy_pattern(r"[A-Za-z]{2,}[,;:]?\s+[A-Za-z]{2,}|\*\*|\](?:\(|\[)|\[[0-9]+\]")
 _TEX: Final = lazy_pattern(r"[\\^_{}]")  # "\\[1\\]" is an escaped bracket
 _TEXT: Final = lazy_pattern(r"\\(?:text|mathrm|mathbf|textbf|mathit|textit|operatorname|mbox)\s*\{([^{}]*)\}")
+_UNSEEN: Final = lazy_pattern(r"\\(?:[hv]?phantom|(?:text)?color\s*\{white\})\s*\{([^{}]*)\}")
 _FRACTION: Final = lazy_pattern(r"\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}")
 _SHIFTED: Final = lazy_pattern(r"([_^])(?:\{([^{}]*)\}|(\d))")
 _SEEN: Final = {
@@ -50,8 +51,11 @@ _SEEN: Final = {
 
 
 class Formula(NamedTuple):
+    """`unseen` is what it holds that takes room and is not drawn."""
+
     plain: str
     end: int
+    unseen: str = ""
 
 
 def math(text: str, start: int, end: int) -> Formula | None:
@@ -64,7 +68,8 @@ def math(text: str, start: int, end: int) -> Formula | None:
     body = next(group for group in found.groups() if group is not None)
     if not _is_formula(body) or (text[start] == "\\" and not _TEX.search(body)):
         return None
-    return Formula(plain(body), found.end())
+    unseen = " ".join(plain(match[1]) for match in _UNSEEN.finditer(body))
+    return Formula(plain(_UNSEEN.sub(" ", body)), found.end(), unseen)
 
 
 def _may_close(text: str, start: int, end: int) -> bool:

@@ -20,7 +20,7 @@ from markdown_it.rules_inline import StateInline, link
 from markdown_it.token import Token
 
 from citecheck.model import TABLE_HEAD, MarkerForm, ProblemKind, Span, Unit
-from citecheck.response.html_markers import BOLD, INLINE, SHIFTED, STRIKE, STRUCK, WITHIN, Tag, breaks, html_pieces
+from citecheck.response.html_markers import BOLD, INLINE, SHIFTED, STRIKE, VOID, WITHIN, Tag, breaks, html_pieces
 from citecheck.response.inline_math import math
 from citecheck.response.prose import UnitBuilder, numbers_in, unit_of
 from citecheck.text.patterns import lazy_pattern
@@ -186,11 +186,14 @@ class _Inline:
         self.builder = UnitBuilder(known)
         self.labels: list[tuple[Token, int]] = []
         self.titles: list[Unit] = []
+        self.open: list[tuple[Tag, int]] = []  # what strikes or hides, with what is in it; where each begins
 
     def read(self, token: Token, *, in_heading: bool, row: int | None) -> Unit:
         children = token.children or []
         for index, child in enumerate(children):
             self._child(child, children[index + 1 : index + 3])
+        while self.open:
+            self._set_apart(*self.open.pop())
         return self.builder.build(in_heading=in_heading, start=self.place(0), row=row)
 
     def _child(self, child: Token, following: list[Token]) -> None:
@@ -215,18 +218,45 @@ class _Inline:
             self._cite_link(*self.labels.pop())
 
     def _html(self, token: Token) -> None:
+        if token.meta.get("unseen"):
+            start = self.builder.length
+            self.builder.text(token.content)
+            self.builder.set_apart(start, strikes=False, hides=True)
+            return
         for piece in html_pieces(token.content):
             if isinstance(piece, Tag):
+                self._apart(piece)
                 if piece.name in SHIFTED:
                     self.builder.shift(None if piece.closing else piece.name)
                 elif piece.name in BOLD:
                     (self.builder.close_bold if piece.closing else self.builder.open_bold)()
-                elif piece.name in STRUCK:
-                    self.builder.text(STRIKE)
                 elif breaks(piece):
                     self.builder.text(" ")
                 self.builder.text(piece.alt)
                 self._title(piece.title)
+
+    def _apart(self, tag: Tag) -> None:
+        """A tag that may strike or hide its text, or end that."""
+        if tag.closing and any(tag.name == opened.name for opened, _ in self.open):
+            self._close(tag.name)
+            return
+        if tag.strikes:
+            self.builder.text(STRIKE)
+        if (self.open or tag.strikes or tag.hides) and not tag.closing and tag.name not in VOID:
+            self.open.append((tag, self.builder.length))
+
+    def _close(self, name: str) -> None:
+        """Close the innermost of this name; what was opened inside it closes too."""
+        closed = ""
+        while closed != name:
+            tag, start = self.open.pop()
+            closed = tag.name
+            if tag.strikes:
+                self.builder.text(STRIKE)
+            self._set_apart(tag, start)
+
+    def _set_apart(self, tag: Tag, start: int) -> None:
+        self.builder.set_apart(start, strikes=tag.strikes, hides=tag.hides)
 
     def _title(self, title: str) -> None:
         if title.strip():
@@ -284,6 +314,9 @@ def _math(state: StateInline, silent: bool) -> bool:  # noqa: FBT001 - the signa
         return False
     if not silent:
         state.push("text", "", 0).content = found.plain
+        if found.unseen:
+            unseen = state.push("html_inline", "", 0)
+            unseen.content, unseen.meta = found.unseen, {"unseen": True}
     state.pos = found.end
     return True
 

@@ -16,6 +16,7 @@ from citecheck.limits import ANCHOR_CHARACTERS, BOLD_TEXTS, CLAIM_CHARACTERS, MA
 from citecheck.model import (
     TABLE_HEAD,
     BoldText,
+    Extent,
     LineIndex,
     Marker,
     MarkerForm,
@@ -52,6 +53,8 @@ _SHOWN: Final = lazy_pattern(r"""\s(?:alt|title)\s*=\s*(?:"([^"]*)"|'([^']*)')""
 _EMPHASIS: Final = re.compile(r"[*_]{1,3}")
 _SET_APART: Final = frozenset({"fence", "code_block", "html_block"})
 _STOPS: Final = (".", "!", "?")
+_STRUCK: Final = re.compile(r"(?<!~)~~(?![\s~])[^~]+~~(?!~)")
+_VISIBLE: Final = re.compile(r"\S")
 _ENDED: Final = re.compile(r"[.!?](?:\s|\Z)")
 
 # ── Units ────────────────────────────────────────────────────────────────────────────────────────
@@ -70,6 +73,8 @@ class UnitBuilder:
     after_mark: bool = False
     last: str = ""  # the last character
     shifted: str | None = None  # "sup" or "sub" while text is raised or lowered
+    struck: list[Extent] = field(default_factory=list)
+    hidden: list[Extent] = field(default_factory=list)
 
     def shift(self, shifted: str | None) -> None:
         self.shifted = shifted
@@ -94,6 +99,11 @@ class UnitBuilder:
             self.pieces.append(text)
             self.length += len(text)
             self.last = text[-1]
+
+    def set_apart(self, start: int, *, strikes: bool, hides: bool) -> None:
+        """The text from `start` on is struck out, or is hidden."""
+        self.struck += [(start, self.length)] if strikes else []
+        self.hidden += [(start, self.length)] if hides else []
 
     def open_bold(self) -> None:
         self.open_bolds.append(self.length)
@@ -150,7 +160,18 @@ class UnitBuilder:
 
     def build(self, *, in_heading: bool = False, start: int = 0, row: int | None = None) -> Unit:
         plain, marks, bolds = "".join(self.pieces), tuple(self.marks), tuple(self.bolds)
-        return Unit(plain, marks, bolds, _sentences(plain, marks, bolds), in_heading, start, row)
+        struck = (*self.struck, *_struck(plain, marks))
+        sentences, hidden = _sentences(plain, marks, bolds), tuple(self.hidden)
+        return Unit(plain, marks, bolds, sentences, in_heading, start, row, struck, hidden)
+
+
+def _struck(plain: str, marks: Sequence[UnitMark]) -> Iterator[Extent]:
+    """What Markdown strikes out: ~~so~~."""
+    ends = {mark.end + 1 for mark in marks}  # with the space before a mark
+    for found in _STRUCK.finditer(plain):
+        end = found.end() - len("~~")
+        if not plain[end - 1].isspace() or end in ends:
+            yield found.span()
 
 
 def _is_tight(text: str) -> bool:
@@ -380,21 +401,40 @@ def _bounds(mark: UnitMark, unit: Unit) -> tuple[int, int]:
 def _of_mark(mark: UnitMark, unit: Unit, bounds: tuple[int, int], vouched: int, sentence: int) -> Iterator[Marker]:
     start, end = bounds
     bolds = tuple(bold.text for bold in _bolds_before(unit, mark) if bold.start >= start)
+    whole = _without(unit.plain, unit.struck, mark)
+    seen = _without(whole, unit.hidden, mark)
     for number in mark.numbers:
-        yield Marker(
+        marker = Marker(
             n=number,
             form=mark.form,
             span=mark.span,
             shown=mark.shown,
             quoted=mark.quoted,
-            claim=_tidy(unit.plain[start:end]),
-            claim_before=_tidy(unit.plain[vouched : mark.end]),
-            claim_after=_tidy(unit.plain[mark.end : min(end, mark.end + CLAIM_CHARACTERS)]),
             bold_before=bolds,
             grouped=mark.grouped,
             in_heading=unit.in_heading,
             sentence=sentence,
         )
+        unhidden = None if whole == seen else _with_claim(marker, whole, mark, (start, vouched, end))
+        yield replace(_with_claim(marker, seen, mark, (start, vouched, end)), unhidden=unhidden)
+
+
+def _with_claim(marker: Marker, plain: str, mark: UnitMark, places: tuple[int, int, int]) -> Marker:
+    start, vouched, end = places
+    return replace(
+        marker,
+        claim=_tidy(plain[start:end]),
+        claim_before=_tidy(plain[vouched : mark.end]),
+        claim_after=_tidy(plain[mark.end : min(end, mark.end + CLAIM_CHARACTERS)]),
+    )
+
+
+def _without(plain: str, extents: Sequence[Extent], mark: UnitMark) -> str:
+    """The text with spaces for these extents, but for one that the mark is in."""
+    for low, high in extents:
+        if not low < mark.start <= high:
+            plain = f"{plain[:low]}{_VISIBLE.sub(' ', plain[low:high])}{plain[high:]}"
+    return plain
 
 
 def _bolds_before(unit: Unit, mark: UnitMark) -> Sequence[BoldText]:

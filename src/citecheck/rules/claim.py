@@ -439,8 +439,10 @@ def _vouched(response: Response) -> Iterator[Vouched]:
     in_prose = {place for place, citation in entries.values() if response.is_in_prose(citation)}
     pointed = has_points(response.prose)
     for markers in by_sentence(response.markers):
-        for vouched in _of_sentence(markers, entries, in_prose):
-            yield vouched._replace(has_points=True) if pointed else vouched
+        found = list(_of_sentence(markers, entries, in_prose))
+        if any(marker.unhidden for marker in markers):
+            found += _of_sentence([marker.unhidden or marker for marker in markers], entries, in_prose)
+        yield from (vouched._replace(has_points=True) if pointed else vouched for vouched in found)
 
 
 def _of_sentence(markers: Sequence[Marker], entries: _Entries, in_prose: AbstractSet[int]) -> Iterator[Vouched]:

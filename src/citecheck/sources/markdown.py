@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
+from citecheck.text.hiding import HIDES, STRIKES
 from citecheck.text.patterns import lazy_pattern
 
 _OPENER = lazy_pattern(
@@ -16,13 +17,6 @@ _OPENER = lazy_pattern(
 )
 _NEVER_SHOWN: Final = frozenset(("script", "style", "template", "title", "head"))
 _STRUCK_TAGS: Final = frozenset(("s", "del", "strike"))
-_HIDES = lazy_pattern(
-    r"(?:\A|\s)hidden(?=[\s=/]|\Z)"
-    r"|\sstyle\s*=\s*[\"'][^\"']*?(?:display\s*:\s*none|visibility\s*:\s*hidden|color\s*:\s*transparent"
-    r"|(?:opacity|font-size)\s*:\s*0(?![.\d]*[1-9]))",
-    re.IGNORECASE,
-)
-_STRIKES = lazy_pattern(r"\sstyle\s*=\s*[\"'][^\"']*?text-decoration[a-z-]*\s*:[^;\"']*line-through", re.IGNORECASE)
 _AT_MARGIN = lazy_pattern(r"(?:^|\n)[ ]{0,3}\Z")
 # The definition of a link with a title, which nobody sees: [//]: # (A remark.)
 _DEFINITION = lazy_pattern(
@@ -162,14 +156,14 @@ def _part(text: str, opener: re.Match[str], ends: _Ends) -> tuple[int, _Span | N
 
 def _strikes(opener: re.Match[str]) -> bool:
     tag, attributes = (opener["tag"] or "").lower(), opener["attributes"] or ""
-    return bool(opener["struck"]) or tag in _STRUCK_TAGS or _STRIKES.search(attributes) is not None
+    return bool(opener["struck"]) or tag in _STRUCK_TAGS or STRIKES.search(attributes) is not None
 
 
 def _element(text: str, opener: re.Match[str], ends: _Ends) -> tuple[int, _Span | None]:
     tag, attributes, behind = opener["tag"].lower(), opener["attributes"], opener.end()
     if attributes.endswith("/"):
         return behind, None
-    if tag in _NEVER_SHOWN or _HIDES.search(attributes):
+    if tag in _NEVER_SHOWN or HIDES.search(attributes):
         end = ends.of_tag(tag, behind)
         if end is None and tag in {"script", "style"}:
             end = len(text)
