@@ -79,3 +79,25 @@ def test_another_unit_is_an_error(claim: str, quote: str) -> None:
 )
 def test_the_unit_of_the_quote_is_none(claim: str, quote: str) -> None:
     assert not is_contradicted(claim, quote)
+
+
+@each(
+    ("claim", "quote", "contradicted"),
+    [
+        ("Minus $40 million", "The balance was $40 million at the end of the year.", True),
+        ("The balance was minus $40 million", "The balance was $40 million at the end of the year.", True),
+        ("Negative $40 million was the balance", "The balance was $40 million at the end of the year.", True),
+        ("Change: negative 40 units", "The stock changed by 40 units.", True),
+        ("Minus $40 million", "The balance was -$40 million at the end of the year.", False),
+        ("Minus $40 million", "The balance was ($40 million) at the end of the year.", False),
+        ("Minus $40 million", "The firm lost $40 million in the year.", False),
+        ("Minus $40 million", "Sales fell by $40 million in the year.", False),
+        ("The refund is $100, minus $40 for handling", "The refund is $100 less a fee of $40.", False),
+        ("The refund is $100 minus $40", "The refund is $100, and the fee is $40.", False),
+        ("A reading of minus 40 degrees", "It was 40 degrees below zero.", False),
+        ("The night was minus 40 degrees", "The night was cold at minus 40 degrees.", False),
+        ("There were negative results in 40 cases", "The results of 40 cases were negative.", False),
+    ],
+)
+def test_a_figure_that_the_claim_calls_minus(claim: str, quote: str, contradicted: bool) -> None:
+    assert is_contradicted(claim, quote) is contradicted

@@ -207,3 +207,18 @@ def test_a_claim_that_the_response_withdraws(prose: str, how: str) -> None:
 def test_a_claim_that_it_does_not_withdraw(prose: str, f: str) -> None:
     response = read_response(f"{prose}\n\n{block_of(groups_of(entry(1, f=f)))}")
     assert list(claim.extended_anchor.check(response, ())) == []
+
+
+@each(
+    ("prose", "quote", "messages"),
+    [
+        ("Minus **$500** [1]", "The rent is $500.", 1),
+        ("- Negative **$500** [1] is the rent.", "The rent is $500.", 1),
+        ("Minus **$500** [1]", "Minus $500 was the balance.", 0),
+        ("Minus **$500** [1]", "The balance was ($500).", 0),
+    ],
+)
+def test_a_minus_that_begins_a_sentence(prose: str, quote: str, messages: int) -> None:
+    one = entry(1, f=quote, k="$500")
+    response = read_response(f"{prose}\n\n{block_of(groups_of(one))}")
+    assert len(list(claim.extended_anchor.check(response, ()))) == messages

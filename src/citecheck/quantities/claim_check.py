@@ -40,7 +40,12 @@ from citecheck.quantities.mismatches.additions import (
     unbounded,
 )
 from citecheck.quantities.mismatches.attribution import of_another_thing
-from citecheck.quantities.mismatches.cells import contrary_improvement, contrary_sign, other_unit_of_cell
+from citecheck.quantities.mismatches.cells import (
+    contrary_improvement,
+    contrary_minus,
+    contrary_sign,
+    other_unit_of_cell,
+)
 from citecheck.quantities.mismatches.comparisons import says_ranking
 from citecheck.quantities.mismatches.complement import denied_bound, is_complement, is_next_whole, is_reduction, is_wait
 from citecheck.quantities.mismatches.denials import contrary_denial, has_frame, says_denied
@@ -135,6 +140,7 @@ _CONTRADICTIONS: Final[tuple[Callable[[Case], _Pair | None], ...]] = (
     other_rate,
     denied_bound,
     contrary_sign,
+    contrary_minus,
     contrary_improvement,
     of_another_thing,
 )

@@ -579,7 +579,7 @@ JOINTS: Final = (
         r"(?:DR(?![^\W_]|\s[A-Z][a-z])|Dr(?=[,;)]|\s[a-z])|overdrawn(?![^\W_]))",
         r"\s",
     ),
-    Joint("minus", Core.RIGHT, r"(?<![^\W_])(?:minus|negative),?", rf"[{_SIGNS}]?\.?\d", r"\s", Shed.MAY),
+    Joint("minus", Core.RIGHT, r"(?<![^\W_])(?:[Mm]inus|[Nn]egative),?", rf"[{_SIGNS}]?\.?\d", r"\s", Shed.MAY),
     Joint("minus", Core.RIGHT, rf"(?:{_STATES})[-–−]", rf"[{_SIGNS}]?\.?\d", r"\s", Shed.MAY),
     Joint("minus", Core.RIGHT, "[▲△▼▽]", rf"[{_SIGNS}]?\.?\d"),  # ▲5 of Japanese accounts
     Joint("minus", Core.LEFT, rf"(?<![{_SIGNS}\d.,])(?<![{_SIGNS}]\s)(?<![A-Z]\s){_NO_YEAR}\d[\d.,]*", _MINUS),

@@ -146,7 +146,18 @@ _LABELS: Final = (
     lazy_pattern(r"\((?P<inside>[a-z]{4,})\)\s?/?\s?(?P<plain>[a-z]{4,})", re.IGNORECASE),
 )
 _DENIED: Final = lazy_pattern(r"\b(?:not|no|never|none|nor|neither|without)\b|n['’]t\b", re.IGNORECASE)
+_CALLED_MINUS: Final = lazy_pattern(
+    r"(?:\A\W{0,9}|[.;:|(–—]\s|\b(?:is|are|was|were|be|been|of|at|by)\s)(?P<word>minus|negative),?\s\Z",
+    re.IGNORECASE,
+)
+# What a source may say for a minus: a charge, a shortfall, an amount below zero.
+_LESS: Final = lazy_pattern(
+    r"\b(?:minus|negative|below|less|loss(?:es)?|lost|deficits?|shortfalls?|outflows?|decreas\w*|declin\w*|fell|drop\w*"
+    r"|reduc\w*|lower\w*|expens\w*|charg\w*|used|paid|owed|debit\w*|overdraw\w*|down|cold\w*|freez\w*|contra\w*)\b",
+    re.IGNORECASE,
+)
 _LABEL_END: Final = re.compile(r"[:0-9]")
+_BESIDE: Final = 30  # characters before a figure
 _FAR: Final = 500  # characters between a label and a cell
 
 
@@ -168,6 +179,22 @@ def contrary_sign(case: Case) -> tuple[str, str] | None:
             if all(is_other):
                 return f"{stated.text} ({said[0][0]})", f"{held[0].text} ({names[0]})"
     return None
+
+
+def contrary_minus(case: Case) -> tuple[str, str] | None:
+    """A figure that the claim calls minus, at the start of a clause or after "is", and the quote does not."""
+    for stated in case.claim.singles if not case.others else ():
+        minus = _CALLED_MINUS.search(case.texts.claim, max(0, stated.start - _BESIDE), stated.start)
+        held = _of_size(stated, case) if minus else []
+        if minus and held and not any(map(_is_less, held)) and not _LESS.search(case.texts.quote):
+            return case.texts.claim[minus.start("word") : stated.end], held[0].text
+    return None
+
+
+def _is_less(figure: Figure) -> bool:
+    what, beside = figure.what, figure.beside
+    is_signed = isinstance(what, Amount) and what.sign in {Sign.MINUS, Sign.ACCOUNTING}
+    return is_signed or beside.side < 0 or beside.direction < 0 or bool(beside.wide & lexicon.LOSING)
 
 
 def _of_size(stated: Figure, case: Case) -> list[Figure]:
