@@ -36,6 +36,8 @@ def _word(text: str, x0: float, size: float = 1.0, rise: float = 0.0, *, glued: 
             ["5", "3/16", "inches"],
         ),
         ([_word("10", 0), _word("3", 10, glued=True), _word("x", 20)], ["10", "3", "x"]),
+        ([_word("rent", 0), _word("is", 24), _word("2", 17, 0.6, 0.4)], ["rent", "²", "is"]),  # over its last letter
+        ([_word("rent", 0), _word("is", 24), _word("2", 15, 0.6, 0.4)], ["rent", "is", "2"]),
         ([_word("Total", 0), _word("7", 60, 0.6, 0.4)], ["Total", "7"]),
         ([_word("Note", 0), _word("1", 21, 0.8)], ["Note", "1"]),
         # Of the size of their neighbour, and only raised: they must touch it.

@@ -154,10 +154,21 @@ def test_layout_spaces_beside_a_character_without_spaces(page: str, quote: str) 
 
 @each(
     ("page", "cut"),
-    [("dues.\n15Between 1992 and", False), ("dues.\n15Between 1992", False), ("see 15Between 1992", True)],
+    [
+        ("dues.\n15Between 1992 and", False),
+        ("dues.\n15Between 1992", False),
+        ("see 15Between 1992", True),
+        ("dues.\n¹Between 1992", False),
+        ("see ¹Between 1992", True),
+        ("dues.\n¹²³Between 1992", True),
+    ],
 )
 def test_the_number_of_a_footnote_is_no_part_of_its_first_word(page: str, *, cut: bool) -> None:
     assert [hit.cut for hit in Searchable(page).find("Between 1992").hits] == [cut]
+
+
+def test_the_number_of_an_isotope_is_a_part_of_its_sign() -> None:
+    assert [hit.cut for hit in Searchable("It cools.\n³He is rare.").find("He is rare").hits] == [True]
 
 
 def test_all_that_was_forgiven_is_listed() -> None:

@@ -40,6 +40,10 @@ from citecheck.text.restated import Stated, restates
         ("|The rent falls| in May.", "if it is May", False),
         ("|The rent does not fall|.", "if it is May", False),
         ("He says that |the rent falls|.", "alleges that", False),
+        ("There are exceptions, e.g. if it is |a guide dog|.", "not apply if:", True),
+        ("There are exceptions, but |dogs| stay out.", "not apply if:", False),
+        ("There are no exceptions for |dogs|.", "not apply if:", False),
+        ("There are exceptions, e.g. if it is |a guide dog|.", "not keep", False),
     ],
 )
 def test_a_claim_that_states_it(claim: str, words: str, *, stated: bool) -> None:

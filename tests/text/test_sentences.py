@@ -51,6 +51,17 @@ from citecheck.text.sentences import count_sentences, sentence_end, sentence_sta
         ("Il y a env. Trente hommes, dit M. Dupont selon l’art. Cinq.", 1),
         ("Gastó aprox. Cinco según el núm. Cuatro. Es así.", 2),
         ("Zob. ust. Trzeci i np. Anna z poz. Czwartej.", 1),
+        ("It is told in Form 12-K. No fee is due.", 2),
+        ("Enter it with code K. If not, leave it.", 2),
+        ("Tick the box in item R. Cats count too.", 2),
+        ("See items P and R. Cats count too.", 2),
+        ("It is filed with the SEC. The rent fell.", 2),
+        ("They live in the U.S. If they move, tell us.", 2),
+        ("It is told by J.-P. Baker.", 1),
+        ("The U.S. Treasury and the U.K. Government agree.", 1),
+        ("It is told in SEC. Nine of the act.", 1),
+        ("It was signed by R. Baker and K. Cook.", 1),
+        ("Class A. Fire is not covered: Class B. Flood.", 1),
     ],
 )
 def test_count(text: str, count: int) -> None:

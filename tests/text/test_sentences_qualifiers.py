@@ -235,6 +235,31 @@ def test_dropped(around: str, dropped: str | None) -> None:
     assert word_outside(page, start, start + len(quote)) == dropped
 
 
+@each(
+    ("page", "quote", "dropped"),
+    [
+        ("It is told in Form 12-K. No dog is let in.", "It is told in Form 12-K", None),
+        ("Nothing is told in Form 12-K before the house opens.", "before the house opens", "Nothing"),
+        ("Write it with code K. If it rains, stay.", "Write it with code K.", None),
+        ("It is told by K. Baker if it rains.", "It is told by K.", "if"),
+        ("The else comes last.\nif dog == 'big':\n  bark()", "The else comes last.", None),
+        ("The dog comes last,\nif dog and cat are here: it waits.", "The dog comes last", "if"),
+        ("Less than More than\nTotal 2 years 3 years\nRent 5 7", "Total 2 years 3 years", None),
+        ("It is more than\n2 years old.", "2 years old", "more than"),
+        ("Exceptions\nThe first of these exceptions is for a guide dog.", "The first of these exceptions", None),
+        ("Exceptions\nA guide dog may stay.", "A guide dog may stay", "Exceptions"),
+        ("Exceptions\nA dog may stay without exception.", "A dog may stay without exception", "Exceptions"),
+        ("Proposed rules\nThis is said before the final\nrules are made.", "before the final\nrules are made", None),
+        ("Proposed rules\nA dog may stay.", "A dog may stay", "Proposed rules"),
+        ("The exceptions are:\n1. The guide dog exception.", "The guide dog exception", None),
+        ("The exceptions are:\n1. The guide dog.", "The guide dog", "exceptions"),
+    ],
+)
+def test_what_is_outside_of_the_sentence_or_said_by_the_quote(page: str, quote: str, dropped: str | None) -> None:
+    start = page.index(quote)
+    assert word_outside(page, start, start + len(quote)) == dropped
+
+
 def test_a_sentence_of_any_length_counts() -> None:
     page = "It is not " + "and a row of words " * 40 + "the rent."
     assert word_outside(page, len(page) - 9, len(page)) == "not"

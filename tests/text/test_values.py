@@ -180,6 +180,7 @@ def test_what_is_cut_off_by_quotes_and_anchors(around: str, piece: str) -> None:
         ("|5| € a year", "€"),
         ("|5|\n% of", "%"),
         ("|5|\n% of sales fell", "%"),
+        ("|rose from 12 to 45|\n% of all rents", "%"),
         ("|3| kPa at", "kPa"),
         ("|45|° to", "°"),
         ("|at 9| p.m.", "p.m."),
@@ -477,6 +478,7 @@ def test_what_an_anchor_may_leave_to_its_quote(around: str, piece: str) -> None:
         "|5 mg| / see below",
         "|four| points of",
         "|the semi| and the truck",
+        "|Surplus $ 8.1 $ 7.4|\n% of total rents",
     ],
 )
 def test_what_is_whole(around: str) -> None:

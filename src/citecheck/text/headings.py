@@ -62,6 +62,13 @@ _PLAIN: Final = lazy_pattern(r"^(?=(.+)\n[\W_]*(?-i:[^\W_a-z]))", re.MULTILINE)
 _NUMBERED: Final = lazy_pattern(
     r"^(?P<number>\d{1,2}(?:\.\d{1,2})*)\.?[ \t]+[^\W\d_a-z][^\n]{0,60}(?<![.,;:])$", re.MULTILINE
 )
+# What takes back, and how a quote speaks of it itself: "the broadest of these exceptions", "before the final rules".
+_NAMES: Final = (
+    ("exception", lazy_pattern(r"(?<!\bno\s)(?<!without\s)(?<!without\sany\s)\bexceptions?\b", re.IGNORECASE)),
+    ("exclusion", lazy_pattern(r"(?<!\bno\s)(?<!without\s)(?<!without\sany\s)\bexclusions?\b", re.IGNORECASE)),
+    ("proposed", lazy_pattern(r"\bpropos(?:als?|ed)\b|\bfinal\s+rules?\b", re.IGNORECASE)),
+    ("draft", lazy_pattern(r"\bdrafts?\b", re.IGNORECASE)),
+)
 _REACH: Final = 600  # characters below a heading that no mark of Markdown or HTML tells
 _FAR: Final = 5_000  # and below one with a number
 _ENDED: Final = (".", "!", "?", ":", ";")
@@ -86,6 +93,11 @@ class _Marked(NamedTuple):
 def turning_heading(text: str, start: int) -> Heading | None:
     """The heading above text[start:] that takes it back."""
     return _outer(text, start) or _nearest(text, start) or _of_section(text, start)
+
+
+def names(quote: str, word: str) -> bool:
+    """Whether a quote says itself what this word of a heading or introduction says of it."""
+    return any(kind in word.lower() and pattern.search(quote) for kind, pattern in _NAMES)
 
 
 def _outer(text: str, start: int) -> Heading | None:

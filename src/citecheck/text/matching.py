@@ -21,7 +21,7 @@ from citecheck.limits import OCCURRENCES
 from citecheck.model import Match
 from citecheck.text.folding import DASHES, LIGATURES, LINE_BREAK, LINE_HYPHEN, SOFT_HYPHEN, fold
 from citecheck.text.lookalikes import like_of, visible
-from citecheck.text.marks import RAISED_SIGNS, TAGGED, Unmarked, unmarked
+from citecheck.text.marks import RAISED, RAISED_SIGNS, TAGGED, Unmarked, unmarked
 from citecheck.text.patterns import SPACELESS, has_any, lazy_pattern
 from citecheck.text.values import cut_off
 
@@ -261,7 +261,8 @@ def _seen(text: str, start: int, end: int) -> _Seen:
     return _Seen(before + quote + after, len(before), len(before + quote))
 
 
-_BEGINS_NOTE = lazy_pattern(r"\d{1,3}(?=[^\W\d_a-z][a-z])")
+# A raised one only before a whole word: before two letters it may be an isotope's, as in ³He.
+_BEGINS_NOTE = lazy_pattern(rf"\d{{1,3}}(?=[^\W\d_a-z][a-z])|[{RAISED}]{{1,2}}(?=[^\W\d_a-z][a-zß-ÿ]{{2}})")
 
 
 def _ends_note_number(text: str, position: int) -> bool:

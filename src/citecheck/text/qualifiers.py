@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from citecheck.model import Side
 from citecheck.text.boxes import empty_box
 from citecheck.text.columns import begins_cell, column_head
-from citecheck.text.headings import turning_heading
+from citecheck.text.headings import names, turning_heading
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.plain_words import Edit, edits
 from citecheck.text.retractions import FORBIDDEN, GONE, SAID, UNTRUE, clause, retraction
@@ -134,7 +134,8 @@ CLOSES_LIST: Final = clause(
     rf"(?:{UNTRUE}|{GONE}|{FORBIDDEN}|excluded|exempt))\b"
 )
 # Directly before the quote: a bound, which words such as "over" are only before a figure.
-BOUNDS: Final = _table("up to|at (?:most|least)|(?:no |not )?(?:less|more|fewer) than", behind=r"(?=\s*\Z)")
+# "Less than More than" are the heads of two columns.
+BOUNDS: Final = _table("up to|at (?:most|least)|(?:no |not )?(?<!than )(?:less|more|fewer) than", behind=r"(?=\s*\Z)")
 BOUNDS_OF_FIGURES: Final = _table(
     r"""
     under|over|below|above|beyond|exceeding|in excess of|no later than
@@ -439,10 +440,10 @@ def dropped_qualifier(text: str, start: int, end: int) -> Outside | None:
         is_near = len(part.words[at:].split()) <= _SHOWN_WORDS  # they reach to the quote
         return part.named(word, at, Side.JUST_BEFORE if is_near else Side.BEFORE)
     return (
-        _introduced(text, begins, start)
+        _introduced(text, begins, start, end)
         or _foretold(text, begins)
         or _answered(text, begins, end)
-        or _headed(text, start)
+        or _headed(text, start, end)
         or _unticked(text, start, end)
     )
 
@@ -461,10 +462,10 @@ def _foretold(text: str, begins: int) -> Outside | None:
     return part.named(match[1], match.start(1), Side.JUST_BEFORE) if match else None
 
 
-def _headed(text: str, start: int) -> Outside | None:
-    """The heading above a quote that takes back what is below it."""
+def _headed(text: str, start: int, end: int) -> Outside | None:
+    """The heading above a quote that takes back what is below it, unless the quote says so itself."""
     heading = turning_heading(text, start)
-    if heading is None:
+    if heading is None or names(text[start:end], heading.word):
         return None
     return _part(text, heading.start, heading.end).named(heading.word, 0, Side.HEADING)
 
@@ -525,14 +526,15 @@ def _outside(before: _Part, after: _Part, quoted: _Quoted) -> Iterator[tuple[_Pa
     yield from _found(QUESTION, after)
 
 
-def _introduced(text: str, begins: int, start: int) -> Outside | None:
-    """The first such word of the sentence that introduces the list of whose item text[begins:start] is a part."""
+def _introduced(text: str, begins: int, start: int, end: int) -> Outside | None:
+    """The first such word of the sentence that introduces the list of whose item text[begins:end] is a part."""
     introduction = lead_in(text, begins, start)
     if introduction is None:
         return None
     part = _part(text, *introduction)
     found = (match for table in (ANYWHERE, FOREIGN, BEFORE, LEAD_INS) for match in table.finditer(part.words))
-    return next((part.named(match[0], match.start(), Side.INTRODUCTION) for match in found), None)
+    told = (match for match in found if not names(text[start:end], match[0]))
+    return next((part.named(match[0], match.start(), Side.INTRODUCTION) for match in told), None)
 
 
 def _found(table: re.Pattern[str], part: _Part) -> list[tuple[_Part, re.Match[str]]]:

@@ -32,6 +32,13 @@ _CONDITION: Final = lazy_pattern(
     r"|wenn|sofern|außer|es sei denn|sauf|à moins|salvo)\b",
     re.IGNORECASE,
 )
+# "There are exceptions" says of what follows that a rule does not apply to it.
+_EXCEPTIONS: Final = lazy_pattern(
+    r"(?<!\bno\s)(?<!without\s)(?<!without\sany\s)\b(?:exceptions?|Ausnahmen?)\b", re.IGNORECASE
+)
+_EXCEPTED: Final = lazy_pattern(
+    r"\W*(?:not apply|does not apply|except|unless|other than|apart from|excluding|exceptions?)\b", re.IGNORECASE
+)
 # What ends the reach of a negation: a contrast, and a verb that affirms something.
 _CONTRAST: Final = lazy_pattern(r";|\b(?:but|however|yet|although|though|whereas|while|instead|still)\b", re.IGNORECASE)
 _AFFIRMS: Final = lazy_pattern(
@@ -57,12 +64,20 @@ class Stated(NamedTuple):
 
 def restates(claim: Stated, words: str, quote: str) -> bool:
     """Whether a claim says what these words of the source, which are outside its quote, say."""
+    if _EXCEPTED.match(words) and _names_exceptions(claim):
+        return True
     negation, condition = _NEGATION.search(words), _CONDITION.search(words)
     if condition and not (negation and negation.start() < condition.start()):
         return any(map(_CONDITION.search, claim)) and not _CONDITION.search(quote)
     if negation is None:
         return False
     return _denies_the_same(claim, words[negation.end() :]) or (_negates_more(claim, quote) and _denies_anchor(claim))
+
+
+def _names_exceptions(claim: Stated) -> bool:
+    """Whether a claim speaks of exceptions before its anchor, and no contrast is between."""
+    named = max((match.end() for match in _EXCEPTIONS.finditer(claim.before)), default=None)
+    return named is not None and not _CONTRAST.search(claim.before, named)
 
 
 def _negates_more(claim: Stated, quote: str) -> bool:

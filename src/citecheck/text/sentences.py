@@ -26,6 +26,7 @@ _STOP = re.compile(
     # A note, an item or a paragraph on its own line: (c) Balances, c. There was, *This figure, § 2 Term
     r"|[.!?][\"”’)]*\n(?=(?:\([a-z]{1,4}\)\s|[a-z]\.\s|[*†‡]+\s?|§+\s?)[\"“‘(]*[^\W_a-z])"
     r"|[.!?]\n(?=[a-z][a-z -]{2,40}:\s[A-Z])"  # a term that is explained: loop: A part of
+    r"|[.!?]\n(?=(?:(?:el)?if|while)\s[^\n]*(?:[=!<>]=|\s[<>]\s)[^\n]*:(?:\n|\Z))"  # a line of code
 )
 # A German scale in short: 20 Mio. Euro. Behind one a sentence ends before a word that is written small elsewhere.
 _SHORT_SCALES = frozenset(["mio", "mrd", "tsd"])
@@ -47,6 +48,18 @@ _DAY = re.compile(
     r"(?<![^\W_])(?:[1-9]|[12]\d|3[01])\.\s(?:Januar|Jänner|Februar|Feber|März|April|Mai|Juni|Juli|August|September"
     r"|Oktober|November|Dezember)\b"
     r"|(?:(?<=\bzum\s)|(?<=\bzur\s)|(?<=\bvom\s)|(?<=\bdem\s)|(?<=\bden\s)|(?<=\bder\s)|(?<=\bdes\s))\d{1,2}\.\s"
+)
+# A letter that ends a code is no initial: Form 10-K, with code K, in items P and R. Nor is the SEC a section.
+_CODE = re.compile(
+    r"(?:(?<=\d)-[A-Z]"
+    r"|[a-z,]\s(?:[Cc]ode|[Ii]tem|[Bb]ox|[Ff]orm|[Ss]chedule|[Pp]art|[Cc]olumn|[Ll]ine|[Tt]able|[Ff]igure|[Aa]nnex"
+    r"|[Aa]ppendix|[Ee]xhibit|[Ss]ection|[Cc]lause|[Nn]ote)(?:e?s\s[A-Z],?\s(?:and|or|to|through))?\s[A-Z]"
+    r"|\bthe\sSEC)$"
+)
+# After the U.S., a word with which only a sentence begins; before the U.S. Treasury it goes on.
+_COUNTRY = re.compile(r"\b[A-Z](?:\.[A-Z])+$")
+_ONLY_BEGINS = re.compile(
+    r"\.\s+(?:The|This|These|Those|If|You|We|They|It|When|While|Although|However|There|Unless|Otherwise)\b"
 )
 _UNIT = re.compile(r"(?:/[a-z]|\d\s?[a-z]|°\s?[A-Za-z])$")  # 5 mg/l, 7 m, 4 °C: no initial
 _BEGINS = re.compile(r"[\"'“‘(\[]*[^\W_a-z]")
@@ -292,16 +305,26 @@ def _stops(text: str, low: int = 0, high: int | None = None) -> Iterator[tuple[i
 
 
 def _is_abbreviation(text: str, stop: int) -> bool:
-    if text[stop] != ".":
+    # "under clauses 3.2 and 3.5." at the end of a line
+    is_numbered = text[stop + 1 : stop + 2] == "\n" and _NUMBERED.search(text, max(0, stop - 20), stop)
+    if text[stop] != "." or is_numbered:
         return False
     match = _LAST_WORD.search(text[max(0, stop - 20) : stop])
     word = match[0].lower() if match else ""
-    if text[stop + 1 : stop + 2] == "\n" and _NUMBERED.search(text, max(0, stop - 20), stop):
-        return False  # "under clauses 3.2 and 3.5." at the end of a line
     if _CLOCK.search(text, max(0, stop - 6), stop):
         return _AFTER_CLOCK.match(text, stop) is not None
-    if not word or word.isdigit() or _UNIT.search(text, max(0, stop - 4), stop):
-        return word.isdigit() and _DAY.match(text, stop - len(word)) is not None
+    if word.isdigit() and _DAY.match(text, stop - len(word)):
+        return True
+    if not word or word.isdigit() or _UNIT.search(text, max(0, stop - 4), stop) or _ends_code(text, stop):
+        return False
     if word in _SHORT_SCALES:
         return _BEGINS_GERMAN.match(text, stop) is None
     return len(word.rpartition(".")[2]) <= 1 or word in _ABBREVIATIONS
+
+
+def _ends_code(text: str, stop: int) -> bool:
+    """Whether the letters before a full stop are no initial: those of a code, or of a country at a sentence's end."""
+    before = text[max(0, stop - 30) : stop]
+    return _CODE.search(before) is not None or (
+        _COUNTRY.search(before) is not None and _ONLY_BEGINS.match(text, stop) is not None
+    )

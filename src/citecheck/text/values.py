@@ -158,6 +158,7 @@ _GOES_ON: Final = r"(?=\s[a-z]|[.,;:)](?!\d))"
 _MINUS: Final = r"[-–−﹣－](?!\s(?:and|or|to)\s)(?=[^\S\n]|\Z|[.,;:)]|\n[A-Z])"  # 12- and 24-month has none
 _NO_YEAR: Final = r"(?!(?<=\d,\s)(?:19|20)\d\d\Z)"  # May 1, 2016- has none either: it continues with the next day
 _NO_ROW: Final = r"(?![^\d\n]{0,30}\s[($]*\d)"  # "% of revenue 3.6" is a separate row below another
+_NO_MONEY: Final = rf"(?<![{_SIGNS}\d.,])(?<![{_SIGNS}]\s)\d[\d.,]*"  # below "$ 71.4" a percent sign is a row's own
 _TIMES: Final = "|".join(
     rf"(?<=\b{word}\s)" for word in (*"[Ii]n [Ss]ince [Dd]uring [Ff]iscal [Yy]ear".split(), *MONTHS)
 )
@@ -542,7 +543,7 @@ JOINTS: Final = (
     ),
     Joint("percent", Core.LEFT, rf"{_FIGURE}[\s-][Pp]er", r"cent(?![^\W_])", _SPACE),
     Joint("percent", Core.LEFT, r"\d", r"[%‰](?=\s[a-z]|[.,;:)]|\n[a-z])", r"[^\S\n]", Shed.MAY),
-    Joint("percent", Core.LEFT, r"\d", rf"[%‰](?=[.,;:)]|\s[a-z]{_NO_ROW})", r"\n", Shed.MAY),
+    Joint("percent", Core.LEFT, _NO_MONEY, rf"[%‰](?=[.,;:)]|\s[a-z]{_NO_ROW})", r"\n", Shed.MAY),
     Joint("measure", Core.LEFT, _AMOUNT, rf"{_MEASURE}(?![^\W_])", _SPACE, Shed.MAY),
     Joint("measure", Core.LEFT, _COUNT, rf"{_UNIT_WORD}(?![^\W_]|-(?:on|over|to)-)", r"[^\S\n]", Shed.MAY),
     Joint("measure", Core.LEFT, rf"[a-z]\s{_COUNT}", rf"{_UNIT_WORD}(?=[.,;:)]|\s[a-z])", r"\n", Shed.MAY),

@@ -19,7 +19,8 @@ from citecheck.text.marks import LOWER, RAISE
 SMALLEST: Final = 0.3
 RAISED: Final = 0.1  # of the neighbour's height, from baseline to baseline
 LOWERED: Final = 0.06
-BESIDE: Final = 0.25  # of the neighbour's height: the widest gap, and the deepest overlap
+BESIDE: Final = 0.25  # of the neighbour's height: the widest gap
+OVERLAP: Final = 0.33  # and the deepest overlap: a substitute for a font can be wider than it
 TOUCHING: Final = 0.1  # of a word's height: no space is in so narrow a gap
 BASELINE: Final = 0.2  # of a box's height: where the baseline lies
 
@@ -123,7 +124,7 @@ def _is_beside(other: Word, word: Word, gap: float) -> bool:
     height = other.y1 - other.y0
     if is_shifted(word[1:5], other[1:5]):
         return abs(gap) < TOUCHING * height and _level(word, other) != 0
-    if not SMALLEST * height < word.y1 - word.y0 < SMALLER * height or abs(gap) > BESIDE * height:
+    if not SMALLEST * height < word.y1 - word.y0 < SMALLER * height or not -OVERLAP * height <= gap <= BESIDE * height:
         return False
     return _level(word, other) != 0
 
