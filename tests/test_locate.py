@@ -24,6 +24,7 @@ from citecheck.model import (
     Occurrence,
     Open,
     Place,
+    Sighting,
     Structure,
     Undetermined,
 )
@@ -618,6 +619,45 @@ def test_columns_that_are_joined_across_prove_nothing() -> None:
     with opened(two_columns()) as document:
         evidence = locate(cite(ACROSS, "eight", 1, 7), document)
     assert (evidence.found, evidence.open and evidence.open.name) == (None, "unseen-reading")
+
+
+def _columns(
+    *head: str, foot: str = "Guests may stay for", top: str = "two weeks at most.", gap: float = 20
+) -> Document:
+    """The foot of a column, and the next one with a head; the file has the head after the text."""
+    last, first = Line(foot, Box(40, 50, 180, 60)), Line(top, Box(220, 400, 360, 410))
+    above = [Line(text, Box(220, 410 + gap + 12 * n, 300, 420 + gap + 12 * n)) for n, text in enumerate(head)]
+    page = Page(1, {READING: [last, *above, first], "file order": [last, first, *above]})
+    return document_of(DocumentFacts("lease", "lease.pdf", "ab" * 32, 1, "reader"), {1: page})
+
+
+@each(
+    ("document", "found"),
+    [
+        (_columns("House Rules", "No. 7 of 2031"), True),
+        (_columns("House Rules", gap=4), False),  # nothing parts it from the text
+        (_columns("House Rules", foot="Guests may stay."), False),  # the sentence ends
+        (_columns("House Rules", top="Two weeks at most."), False),
+        (_columns("in this house only"), False),  # the sentence may go on there
+        (_columns("Not in May"), False),
+        (_columns(*("House Rules",) * 5), False),
+    ],
+)
+def test_a_column_goes_on_below_the_head_of_the_next_one(document: Document, *, found: bool) -> None:
+    lines = document.page(1).lines
+    evidence = locate(cite(f"{lines[0].text} {lines[-1].text}", "stay", 1, 1), document)
+    assert (evidence.found is not None) == found
+    assert found or (evidence.open is not None and evidence.open.name == "unseen-reading")
+
+
+def test_an_order_that_people_do_not_read_is_told_with_a_page_and_without_one() -> None:
+    """A second reader finds the quote too, where it is unclear whether it can be seen."""
+    document = _columns("Not in May")
+    page = document.page(1)
+    page.sight = ((Sighting.PAINTED, {reading.name: list(reading.lines) for reading in page.readings}),)
+    document._source.second_reading = lambda _: [Line("Guests may stay for two weeks at most.")]
+    reasons = [locate(cite("stay for two weeks", "stay", page, 1), document).open for page in (1, None)]
+    assert reasons[0] == reasons[1] is not None
 
 
 def test_the_reading_order_comes_first() -> None:

@@ -83,7 +83,7 @@ def _locate(known: Undetermined, document: Document) -> Evidence:
         if here and any(o.anchor_page == cited for o in here):
             return _over_the_edge(_chosen(known, here, document), document)
         doubtful = next((o for o in search.unseen if o.sighting is Sighting.DOUBTFUL), None)
-        if doubt := _unsure(doubtful, document) if doubtful else search.doubt or unread:
+        if doubt := search.doubt or (_unsure(doubtful, document) if doubtful else unread):
             return replace(known, open=doubt)
     if found := here or search.elsewhere(cited) or search.unseen:
         return replace(_placed(known, found, document), unread=search.unread)

@@ -25,11 +25,15 @@ from citecheck.sources.document import (
 from citecheck.sources.packed_lines import texts
 from citecheck.text.folding import fold
 from citecheck.text.matching import Hit
+from citecheck.text.qualifiers import qualifiers
 
 _FREE = frozenset({READING, PAGE_BREAK, VISIBLE, DRAWN, "text columns", "text columns, marks closed up"})
 _LOST = 3  # letters of a piece that the line lacks: a second reader finds a few that the first one loses
 _TOUCH = 1.0  # points by which neighbours may overlap
 _FEW_WORDS = 3  # a cell has at most so many
+_HEAD = 4  # lines at the top of a column that are no part of its text, at most
+_HEAD_GAP = 1.5  # of a line's height: the white space below them
+_ENDS = re.compile(r"[.!?:;][\"'”’)\]]*$")
 _EFFORT = 10_000_000  # lines looked at for two pieces; a page made for it is not searched to its end
 
 
@@ -174,8 +178,10 @@ def _follows(lines: Sequence[Line], one: int, other: int) -> bool:
     if other in {one, one + 1}:
         return True
     upper, lower = lines[one].box, lines[other].box
-    if upper is None or lower is None or lower.y1 > upper.y1 or not _above(upper, lower):
+    if upper is None or lower is None:
         return False
+    if lower.y1 > upper.y1 or not _above(upper, lower):
+        return one < other and _runs_over_head(lines[one : other + 1])
     return not any(
         line.box
         and index not in {one, other}
@@ -183,6 +189,27 @@ def _follows(lines: Sequence[Line], one: int, other: int) -> bool:
         and _above(line.box, lower)
         and _above(upper, line.box)
         for index, line in enumerate(lines)
+    )
+
+
+def _runs_over_head(lines: Sequence[Line]) -> bool:
+    """Whether the last line of a column goes on in that of the next one, over a few lines that are its head.
+
+    White space parts the head from the text, and it says nothing that could turn a sentence round.
+    """
+    last, *head, first = lines
+    boxes = [line.box for line in head]
+    if last.box is None or first.box is None or not 0 < len(head) <= _HEAD or None in boxes:
+        return False
+    gap = min(box.y0 for box in boxes if box) - first.box.y1
+    return (
+        last.box.x1 <= first.box.x0
+        and last.box.y1 < first.box.y0
+        and gap >= _HEAD_GAP * (first.box.y1 - first.box.y0)
+        and all(box.x0 >= last.box.x1 for box in boxes if box)
+        and not _ENDS.search(last.text)
+        and first.text[:1].islower()
+        and not any(line.text[:1].islower() or qualifiers(line.text) for line in head)
     )
 
 

@@ -227,6 +227,41 @@ def test_a_table_in_the_longer_column_stays_in_it() -> None:
     assert found == [*LONGER, *(" ".join(row) for row in rows), *MORE, *OTHER]
 
 
+UPPER = (
+    "Whoever comes late calls",
+    "the caretaker, who has a",
+    "room beside the stairs and",
+    "opens the gate for guests",
+    "Whoever leaves early puts",
+    "the keys into the box that",
+    "hangs in the hall and says",
+    "so on the list beside it,",
+    "which is read each night.",
+)
+
+
+def _beside_table(first: float, step: float) -> list[str]:
+    """A table of two columns beside the upper part of a right column, above two columns of text."""
+    rows = [("Rent", "900"), ("Heating", "80"), ("Deposit", "1,800"), ("Lift", "12"), ("Yard", "7")]
+    table = [
+        w
+        for n, row in enumerate(rows)
+        for x, cell in ((40, row[0]), (120, row[1]))
+        for w in line(cell, x, first - step * n)
+    ]
+    upper = [w for n, text in enumerate(UPPER) for w in line(text, 230, 640 - 14 * n - 8 * (n > 3))]
+    return read([*table, *upper, *across(column(LONGER, 40), column(OTHER, 230))])["reading order"]
+
+
+def test_text_beside_a_table_in_the_other_column_is_read_with_its_own_column() -> None:
+    rows = ["Rent 900", "Heating 80", "Deposit 1,800", "Lift 12", "Yard 7"]
+    assert _beside_table(636, 21) == [*rows, *LONGER, *UPPER, *OTHER]
+
+
+def test_a_table_whose_rows_go_on_in_the_other_column_keeps_them() -> None:
+    assert "Rent 900 Whoever comes late calls" in _beside_table(640, 14)
+
+
 def test_a_few_lines_that_end_the_columns_of_the_page_before_are_columns_too() -> None:
     top = [
         *line("the stairs and", 40, 600),

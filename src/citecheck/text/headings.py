@@ -96,7 +96,7 @@ def turning_heading(text: str, start: int) -> Heading | None:
 
 
 def names(quote: str, word: str) -> bool:
-    """Whether a quote says itself what this word of a heading or introduction says of it."""
+    """Whether a quote itself speaks of what this word of a heading or introduction names."""
     return any(kind in word.lower() and pattern.search(quote) for kind, pattern in _NAMES)
 
 

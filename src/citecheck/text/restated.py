@@ -32,7 +32,7 @@ _CONDITION: Final = lazy_pattern(
     r"|wenn|sofern|außer|es sei denn|sauf|à moins|salvo)\b",
     re.IGNORECASE,
 )
-# "There are exceptions" says of what follows that a rule does not apply to it.
+# "There are exceptions" means that a rule does not apply to what follows.
 _EXCEPTIONS: Final = lazy_pattern(
     r"(?<!\bno\s)(?<!without\s)(?<!without\sany\s)\b(?:exceptions?|Ausnahmen?)\b", re.IGNORECASE
 )

@@ -634,6 +634,7 @@ def _compiled(pattern: str) -> re.Pattern[str]:
 
 _HELD: Final = re.compile(rf"{_FIGURE}|\b{_MONTH}(?![^\W_])")
 _LAST_WORD: Final = lazy_pattern(r"\S+\Z")
+_AFFIX: Final = lazy_pattern(rf"(?i:{_PREFIXES})[-‐‑–−]?|(?i:{_SUFFIXES})|{_HYPHEN}[^\W\d_]+")
 
 
 def cut_off(text: str, start: int, end: int, *names: str, anchor: bool = False) -> str | None:
@@ -651,6 +652,11 @@ def cut_off(text: str, start: int, end: int, *names: str, anchor: bool = False) 
     if after:
         return after[1]
     return None if anchor or (wanted and "range" not in wanted) else _other_end(text, start, end)
+
+
+def whole_of(piece: str) -> str:
+    """What a piece that is cut off belongs to: non- and vice to a term, $ and million to a value."""
+    return "term" if _AFFIX.fullmatch(piece) else "value"
 
 
 def is_one_number(text: str, start: int, end: int) -> bool:

@@ -350,13 +350,15 @@ def _text_columns(bands: Sequence[Band], sides: Sequence[Sides], fewest: int) ->
     for index in range(1, len(bands)):  # below, band after band
         if columns[index - 1] and free[index] and not columns[index]:
             is_title = index + 1 < len(bands) and bands[index + 1][1] and _is_title(*sides[index])
-            goes_on = _goes_on(known, *sides[index]) or _is_longer(known, *sides[index])
+            goes_on = (
+                _goes_on(known, *sides[index]) or _is_longer(known, *sides[index]) or _has_inset(known, *sides[index])
+            )
             columns[index] = goes_on and not is_title and not _is_heading(known, *sides[index])
     for index in reversed(range(len(bands))):  # above, or apart from them
         if free[index] and not columns[index]:
             beside = index + 1 < len(bands) and columns[index + 1]
             is_text = beside or all(_is_text(rows_of(side)) for side in sides[index])
-            goes_on = is_text and _goes_on(known, *sides[index])
+            goes_on = (is_text and _goes_on(known, *sides[index])) or (beside and _has_inset(known, *sides[index]))
             columns[index] = goes_on and not _is_heading(known, *sides[index])
     return columns
 
@@ -397,6 +399,34 @@ def _is_longer(columns: Sequence[Sides], left: Sequence[Fragment], right: Sequen
     column = [f for sides in columns for f in sides[0 if left else 1]]
     x0, x1 = min(f.x0 for f in column) - SAME_EDGE, max(f.x1 for f in column) + SAME_EDGE
     return all(x0 <= f.x0 and f.x1 <= x1 for f in (left or right))
+
+
+def _has_inset(columns: Sequence[Sides], left: Sequence[Fragment], right: Sequence[Fragment]) -> bool:
+    """A table or figure inside one of the columns, beside running text that begins where the other one's lines do."""
+    if min(len(left), len(right)) < SOLID_ROWS or not _may_be_text([*left, *right]):
+        return False
+    sides = rows_of(left), rows_of(right)
+    return any(
+        _is_within(columns, side, sides[side])
+        and _begins_alike(columns, 1 - side, sides[1 - side])
+        and _is_prose(sides[1 - side])
+        and _is_labelled(sides[side], sides[1 - side])
+        for side in (0, 1)
+    )
+
+
+def _is_within(columns: Sequence[Sides], side: int, rows: Sequence[Row]) -> bool:
+    """Whether the rows are no wider than the column."""
+    column = [f for sides in columns for f in sides[side]]
+    x0, x1 = min(f.x0 for f in column) - SAME_EDGE, max(f.x1 for f in column) + SAME_EDGE
+    return all(x0 <= row[0].x0 and row[-1].x1 <= x1 for row in rows)
+
+
+def _begins_alike(columns: Sequence[Sides], side: int, rows: Sequence[Row]) -> bool:
+    """Whether there are many rows, and more than half of them begin where most of the column's lines begin."""
+    column = Counter(round(f.x0) for sides in columns for f in sides[side])
+    usual = column.most_common(1)[0][0]
+    return len(rows) >= SOLID_ROWS and 2 * sum(abs(row[0].x0 - usual) <= SAME_EDGE for row in rows) > len(rows)
 
 
 def _is_heading(columns: Sequence[Sides], left: Sequence[Fragment], right: Sequence[Fragment]) -> bool:
