@@ -126,6 +126,21 @@ def test_an_anchor_that_cuts_off_a_part_of_the_value(f: str, k: str, left_out: s
     assert on_citation(anchor.cut_anchor, cited(f, k)) == [remark]
 
 
+@each(
+    ("f", "k", "left_out"),
+    [
+        ("a non-refundable deposit", "refundable", "non-"),
+        ("Mr Baker is Vice President of it", "President", "Vice"),
+        ("a drug-free house", "drug", "-free"),
+    ],
+)
+def test_an_anchor_that_cuts_off_a_part_of_a_term(f: str, k: str, left_out: str) -> None:
+    message = f"The anchor cuts off '{left_out}', which belongs to the term."
+    remark = Remark(message, "k", "Take the whole term into `k`.", citation=0)
+    assert on_citation(anchor.cut_anchor, cited(f, k)) == [remark]
+    assert on_citation(anchor.cut_anchor, cited("Mrs Baker is President of it", "President")) == []
+
+
 @pytest.mark.parametrize(
     ("f", "k"),
     [

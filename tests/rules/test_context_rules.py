@@ -201,3 +201,5 @@ def test_a_quote_that_cuts_off_a_part_of_the_value() -> None:
     missing = replace(MISSING, cut=True, cut_off="million", near="5")
     message = "`f` cuts off 'million', which belongs to the value."
     assert on_evidence(context.cut_context, missing) == [Remark(message, "f", "Quote the whole value.", citation=0)]
+    remarks = on_evidence(context.cut_context, replace(missing, cut_off="non-"))
+    assert [remark.hint for remark in remarks] == ["Quote the whole term."]

@@ -159,6 +159,11 @@ def test_contents_beside_running_text_are_structural_in_part() -> None:
     assert classify(page(*CONTENTS, *PROSE, *PROSE[:2]), 100).structure is Structure.PART
 
 
+@pytest.mark.parametrize(("page_count", "structure"), [(1, None), (2, Structure.APPENDIX)])
+def test_a_document_of_one_page_is_no_appendix(page_count: int, structure: Structure | None) -> None:
+    assert classify(page("Appendix", *PROSE), page_count).structure is structure
+
+
 def test_entries_on_a_third_of_the_page_are_structural_in_part() -> None:
     """Its text has short lines, as in a narrow column."""
     text = wrap(" ".join(PROSE * 2), 60)

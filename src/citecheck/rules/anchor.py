@@ -18,7 +18,7 @@ from citecheck.text.marks import may_be_power, raised_at
 from citecheck.text.matching import Found, Hit, find_in, is_inside_token
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quoted
-from citecheck.text.values import cut_off, is_one_number
+from citecheck.text.values import cut_off, is_one_number, whole_of
 
 ELLIPSIS = lazy_pattern(r"…|\.{3,}|(?:\. ){2,}\.")
 _ARTEFACT = re.compile(r"(?<=[^\W_%])[-–—,;:*]+$")
@@ -122,11 +122,9 @@ def _cut(citation: Citation) -> Remark | None:
         )
     left_out = cut_off(text, hits[0].start, hits[0].end, anchor=True)
     if left_out and not _cuts_word(text, hits[0].start, hits[0].end):
-        return Remark(
-            f"The anchor cuts off {quoted(left_out)}, which belongs to the value.",
-            "k",
-            "Take the whole value into `k`.",
-        )
+        whole = whole_of(left_out)
+        message = f"The anchor cuts off {quoted(left_out)}, which belongs to the {whole}."
+        return Remark(message, "k", f"Take the whole {whole} into `k`.")
     start, end = _token(text, hits[0].start, hits[0].end)
     return Remark(
         f"{quoted(citation.source_match)} is cut out of {quoted(text[start:end])}.",

@@ -15,6 +15,7 @@ from citecheck.text.anchor_limits import is_longer
 from citecheck.text.quoting import quoted
 from citecheck.text.restated import Stated, restates
 from citecheck.text.sentences import count_sentences
+from citecheck.text.values import whole_of
 
 _SHOWN_LINES = 6  # left out between two pages: three at the end of the one, three at the beginning of the other
 
@@ -43,9 +44,9 @@ def cut_context(evidence: Evidence) -> Remark | None:
     if missing is None or not missing.cut:
         return None
     if missing.cut_off:
-        return Remark(
-            f"`f` cuts off {quoted(missing.cut_off)}, which belongs to the value.", "f", "Quote the whole value."
-        )
+        whole = whole_of(missing.cut_off)
+        message = f"`f` cuts off {quoted(missing.cut_off)}, which belongs to the {whole}."
+        return Remark(message, "f", f"Quote the whole {whole}.")
     return Remark(
         f"The quote begins or ends inside a word or number: the source has {quoted(missing.near or '')}.",
         "f",

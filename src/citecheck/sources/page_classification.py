@@ -145,7 +145,7 @@ def _classified(page: Page, page_count: int) -> Classified:
     for kind in kinds:
         if kind.structure:
             return kind
-    return _appendix(lines)
+    return _appendix(lines) if page_count > 1 else NOTHING  # a document of one page has no body beside it
 
 
 def _rows(page: Page) -> Sequence[str]:
