@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from citecheck.model import Box, DocumentFacts, Sighting
-from citecheck.sources.document import READING, Document, Line, Page
+from citecheck.sources.document import READING, Document, Line, Page, Sight
 from citecheck.sources.plain import TextPages
 from citecheck.sources.seen_lines import SeenLine, seen_lines
 
@@ -16,7 +16,11 @@ def at(text: str, x0: float, x1: float, y: float) -> Line:
 
 def seen_of(whole: Sequence[Line], seen: Sequence[Line] | None) -> list[SeenLine]:
     level = None if seen is None else ({READING: seen} if seen else {})
-    page = Page(1, {READING: whole}, sight=((Sighting.PAINTED, level),))
+    return seen_at(((Sighting.PAINTED, level),), whole)
+
+
+def seen_at(sight: Sight, whole: Sequence[Line]) -> list[SeenLine]:
+    page = Page(1, {READING: whole}, sight=sight)
     return seen_lines(Document(TextPages(DocumentFacts("", "a.pdf", "0" * 64, 1, "", "pdf"), {1: page})), 1)
 
 
@@ -46,3 +50,19 @@ def test_of_a_line_that_is_joined_with_its_neighbour_only_its_own_words_are_prin
         SeenLine("The rent", "IGNORE"),
         SeenLine("is due", "ALL"),
     ]
+
+
+def test_a_line_with_a_hidden_word_of_which_hardly_more_is_certain_is_left_out_whole() -> None:
+    """Its other words are in doubt: they are under a bar, or too small."""
+    line, doubtful = at("The keeper may sell it.", 0, 90, 50), at("The keeper may sell", 0, 80, 50)
+    for clear, expected in (
+        ("keeper", SeenLine("", "The keeper may sell it.")),
+        ("The keeper may", SeenLine("The keeper may sell", "it.")),
+    ):
+        levels = ((Sighting.PAINTED, {READING: [at(clear, 0, 50, 50)]}), (Sighting.DOUBTFUL, {READING: [doubtful]}))
+        assert seen_at(levels, [line]) == [expected]
+
+
+def test_a_line_of_which_all_is_in_doubt_is_printed() -> None:
+    levels = ((Sighting.PAINTED, {READING: []}), (Sighting.DOUBTFUL, {READING: [LOWER]}))
+    assert seen_at(levels, [UPPER, LOWER]) == [SeenLine("", "The rent is due."), SeenLine("Nobody sees this.")]

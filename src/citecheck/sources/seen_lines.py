@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from typing import NamedTuple
 
-from citecheck.model import Box
+from citecheck.model import Box, Sighting
 from citecheck.sources.document import Document, Line, Page
 
 _EDGE = 1.0  # points: boxes are rounded
@@ -27,24 +27,43 @@ def all_lines(page: Page) -> list[SeenLine]:
 def seen_lines(document: Document, number: int) -> list[SeenLine]:
     """Text of which it is in doubt whether it can be seen counts as seen.
 
+    But a line with a hidden word is hidden whole if no more than half of its letters are seen for certain.
     Raises SourceError if the page could not be looked at.
     """
-    page = document.page(number)
-    seen = document.sight(number)[-1][1]
-    if seen is None:
+    page, levels = document.page(number), document.sight(number)
+    if levels[-1][1] is None:
         return all_lines(page)
-    return list(_told_apart(page.lines, next(iter(seen.values()), ())))
+    certain = [lines for level, lines in levels if level < Sighting.DOUBTFUL]
+    seen, clear = _Seen(page.lines, levels[-1][1]), _Seen(page.lines, certain[-1] if certain else {})
+    return [_told_apart(line, seen, clear) for line in page.lines]
 
 
-def _told_apart(whole: Sequence[Line], seen: Sequence[Line]) -> Iterator[SeenLine]:
-    untouched, known = set(seen), set(whole)
-    parts = [line for line in seen if line not in known]
-    for line in whole:
-        if line in untouched:
-            yield SeenLine(line.text)
-        else:
-            text = _seen_of(line, [part for part in parts if _overlap(line.box, part.box)])
-            yield SeenLine(text, " ".join(_without(line.text.split(), text.split())))
+def _told_apart(line: Line, seen: _Seen, clear: _Seen) -> SeenLine:
+    text = seen.of(line)
+    if text == line.text:
+        return SeenLine(text)
+    if 2 * _letters(clear.of(line)) <= _letters(line.text):
+        return SeenLine("", line.text)
+    return SeenLine(text, " ".join(_without(line.text.split(), text.split())))
+
+
+def _letters(text: str) -> int:
+    return sum(map(str.isalnum, text))
+
+
+class _Seen:
+    """Lines that are seen so well, whole or in parts."""
+
+    def __init__(self, whole: Sequence[Line], seen: Mapping[str, Sequence[Line]] | None) -> None:
+        lines = whole if seen is None else next(iter(seen.values()), ())
+        known = set(whole)
+        self._untouched = set(lines)
+        self._parts = [line for line in lines if line not in known]
+
+    def of(self, line: Line) -> str:
+        if line in self._untouched:
+            return line.text
+        return _seen_of(line, [part for part in self._parts if _overlap(line.box, part.box)])
 
 
 def _seen_of(line: Line, parts: Sequence[Line]) -> str:
