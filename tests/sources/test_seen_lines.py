@@ -66,3 +66,7 @@ def test_a_line_with_a_hidden_word_of_which_hardly_more_is_certain_is_left_out_w
 def test_a_line_of_which_all_is_in_doubt_is_printed() -> None:
     levels = ((Sighting.PAINTED, {READING: []}), (Sighting.DOUBTFUL, {READING: [LOWER]}))
     assert seen_at(levels, [UPPER, LOWER]) == [SeenLine("", "The rent is due."), SeenLine("Nobody sees this.")]
+
+
+def test_certain_words_are_printed_however_much_is_hidden_beside_them() -> None:
+    assert seen_of([LOWER], [at("sees", 40, 60, 30)]) == [SeenLine("sees", "Nobody this.")]

@@ -27,7 +27,7 @@ def all_lines(page: Page) -> list[SeenLine]:
 def seen_lines(document: Document, number: int) -> list[SeenLine]:
     """Text of which it is in doubt whether it can be seen counts as seen.
 
-    But a line with a hidden word is hidden whole if no more than half of its letters are seen for certain.
+    But a line with words in doubt beside a hidden one is hidden whole if no more than half of it is seen for certain.
     Raises SourceError if the page could not be looked at.
     """
     page, levels = document.page(number), document.sight(number)
@@ -39,10 +39,10 @@ def seen_lines(document: Document, number: int) -> list[SeenLine]:
 
 
 def _told_apart(line: Line, seen: _Seen, clear: _Seen) -> SeenLine:
-    text = seen.of(line)
+    text, certain = seen.of(line), clear.of(line)
     if text == line.text:
         return SeenLine(text)
-    if 2 * _letters(clear.of(line)) <= _letters(line.text):
+    if text != certain and 2 * _letters(certain) <= _letters(line.text):
         return SeenLine("", line.text)
     return SeenLine(text, " ".join(_without(line.text.split(), text.split())))
 
