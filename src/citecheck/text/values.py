@@ -166,7 +166,7 @@ _AMOUNT: Final = rf"(?<![\d.,])(?!(?:{_TIMES})(?:19|20)\d\d\Z)\d[\d.,]*"  # no y
 _SUM: Final = rf"(?:{_AMOUNT}|(?<![^\W_])(?:{_NUMBER_WORDS}|(?:[Mm]|[Bb]|[Tt]r)illion|[bmt]n))"
 _COUNT: Final = rf"(?:{_AMOUNT}|(?<![^\W_])(?:{_NUMBER_WORDS}))"
 _MEASURED: Final = rf"\d\s?(?:{_MEASURE}|{_SHORT_UNIT}|{_UNIT_WORD}|[%‰])"
-_MONEYED: Final = rf"(?:[{_SIGNS}]|(?<![^\W_])(?:{_CODES}))\s?\d[\d.,]*(?:\s?(?:{_SCALES}|[mk]))?"
+_MONEYED: Final = rf"(?:[{_SIGNS}]|(?<![^\W_])(?:{_CODES}))\s?\d[\d.,]*(?:\s?(?:{_SCALES}|[mkMKBT]))?"
 _PRICE: Final = rf"(?:{_MONEYED}|\d\s?(?:%|{_PERCENT})|\d\s{_MONEY})"
 _EACH: Final = r"(?:per|an?|(?:for\s|in\s|on\s)?(?:each|every)|by\sthe)(?:\s(?:each|started|further|additional))?"
 _ELSEWHERE: Final = (  # per month in other languages
@@ -192,13 +192,23 @@ _RATED: Final = (  # $5 a month, 5 mg per day
     rf"(?:{_PRICE}|{_MEASURED_IN_WORDS})\s(?:{_EACH}\s{_PERIOD}|{_PER_ANY}|each|apiece|{_OFTEN}|p\.\s?a\.)"
 )
 _TOLERANCE: Final = rf"(?:±|\+/[-–−]|plus or minus\s)\s?[{_SIGNS}]?[\d.]+"
-_BETWEEN: Final = rf"(?<!\bfrom\s)(?<![\d.,{_SIGNS}])(?!(?:19|20)\d\d\s)\d[\d.,]*"  # rose from 5 to 10 mg: two values
-_OF_A_RANGE: Final = rf"\d[\d.,]*\s?(?:{_MEASURE}|{_UNIT_WORD}|[%‰]|{_PERCENT})(?![^\W_])"
-_END: Final = rf"(?!(?:19|20)\d\d\b)[{_SIGNS}]?\d[\d.,]*(?:\s?[%‰]|[mkbt]n?(?![^\W_]))?"  # of a range
+_HUNDRED: Final = "(?:hundred|thousand|million|billion)"
+_SMALL: Final = rf"(?!{_HUNDRED})(?:{_NUMBER_WORDS})"  # "from one hundred to two hundred" are two values
+_BETWEEN: Final = (  # rose from 5 to 10 mg: two values
+    rf"(?<!\bfrom\s)(?:(?<![\d.,{_SIGNS}])(?!(?:19|20)\d\d\s)\d[\d.,]*|(?<![\w-]){_SMALL})"
+)
+_OF_A_RANGE: Final = (
+    rf"(?:\d[\d.,]*\s?(?:{_MEASURE}|[%‰])|(?:\d[\d.,]*|{_SMALL})\s?(?:{_UNIT_WORD}|{_PERCENT})"
+    rf"|{_SMALL}\s{_MONEY})(?![^\W_])"
+)
+_END: Final = (  # of a range
+    rf"(?:(?!(?:19|20)\d\d\b)[{_SIGNS}]?\d[\d.,]*(?:\s?[%‰]|[mkbt]n?(?![^\W_]))?|(?<![\w-]){_SMALL}(?![\w-]|\s{_HUNDRED}))"
+)
+_LOW: Final = rf"(?:{_PRICE}|{_MEASURED}|(?<![^\W_])\d[\d.,]*[MKBT])"  # $5M–$7M
+_HIGH: Final = rf"(?:(?:[A-Z]{{1,3}})?[{_SIGNS}]|(?:{_CODES})\s?)?\d[\d.,]*"
 # Of a range whose other end is on the next line.
 _ONE_END: Final = rf"(?<![\d.,])(?!{_YEAR}\b)[{_SIGNS}]?\d[\d.,]*[%‰]?"
 _RANGING: Final = r"\b[Rr]ang(?:es?|ed|ing)\s(?:from\s)?"
-_HUNDRED: Final = "(?:hundred|thousand|million|billion)"
 _PART: Final = r"(?:a|one|three|two)[ -]\n?(?:half|quarters?|thirds?)"
 _STATES: Final = "|".join(rf"(?<=\b{word} )" for word in "was were is are be been of to by at".split())  # was – 370
 # 1 234 567 between words is one number; between other figures these are cells of a row.
@@ -587,7 +597,8 @@ JOINTS: Final = (
     Joint("rating", Core.EITHER, rf"(?<![^\W_-]){_RATING}", r"[-+−](?![^\W_])"),
     Joint("compound", Core.EITHER, rf"[^\W_]+{_HYPHEN}", r"[^\W_]+", shed=Shed.MAY),
     Joint("compound", Core.EITHER, r"[^\W_]", rf"{_HYPHEN}[^\W_]+", shed=Shed.MAY),
-    Joint("range", Core.LEFT, rf"(?:{_PRICE}|{_MEASURED})", rf"[-‒–−][{_SIGNS}]?\d[\d.,]*", shed=Shed.MAY),
+    Joint("range", Core.LEFT, _LOW, rf"[-‒–−]{_HIGH}", shed=Shed.MAY),
+    Joint("range", Core.RIGHT, rf"{_LOW}[-‒–−]", _HIGH, shed=Shed.MAY),
     Joint("range", Core.LEFT, rf"\d\s?{_MEASURE}", rf"[–−]\d[\d.,]*\s?{_MEASURE}(?![^\W_])", " ", Shed.MAY),
     Joint("range", Core.LEFT, _BETWEEN, rf"to\s{_OF_A_RANGE}", r"\s", Shed.MAY),
     Joint("range", Core.RIGHT, rf"{_BETWEEN}\sto", _OF_A_RANGE, r"\s", Shed.MAY),
@@ -708,11 +719,11 @@ def _end_named(name: str) -> str:
 
 
 _RANGE: Final = lazy_pattern(
-    rf"(?<![\w.,/{_SIGNS}:-]){_end_named('low')}\s(?P<joined>(?:up\s)?to|through|thru|bis|à|hasta|tot|до)\s"
+    rf"(?<![\w.,/{_SIGNS}:-]){_end_named('low')}\s(?P<joined>(?:up\s)?to|through|thru|bis|à|a|hasta|tot|до|[-–—−])\s"
     rf"(?:about\s|around\s|approximately\s)?{_end_named('high')}(?![\w/:]|[.,]\d|-\w)"
 )
 _BETWEEN_ENDS: Final = lazy_pattern(
-    r"\b(?:[Bb]etween|[Rr]ang\w+|[Vv]ar(?:y|ies|ied|ying)|[Aa]nywhere|(?:costs?|priced|aged)\sfrom|(?:est|sont)\sde)\b[^.;:\d]*\Z"
+    r"\b(?:[Bb]etween|[Rr]ang\w+|[Vv]ar(?:y|ies|ied|ying)|[Aa]nywhere|(?:costs?|priced|aged)\sfrom|(?:est|sont|es|son)\sde)\b[^.;:\d]*\Z"
 )
 _MOVING: Final = lazy_pattern(  # from 5 to 7, or up 5% to $7: a value and its change, or two values
     r"\b(?:(?:from|de|da|du|by)\s(?:[a-z]+\s){0,2}\Z|(?:(?i:increas|decreas|declin|improv|reduc|rais|lower|widen|narrow"
@@ -735,6 +746,8 @@ def _other_end(text: str, start: int, end: int) -> str | None:
 
 def _is_range(text: str, found: re.Match[str]) -> bool:
     """Whether both are figures of one kind that go up, and no change of a value is reported."""
+    if not _may_join(found):
+        return False
     before = text[max(0, found.start() - 2 * _REACH) : found.start()]
     if _BETWEEN_ENDS.search(before):
         return True
@@ -744,6 +757,14 @@ def _is_range(text: str, found: re.Match[str]) -> bool:
     same = len(signs) < 2 and alike and not (found["high_sign"] and not found["low_sign"])
     rises = units[0] != units[1] or _size(found["low_size"]) < _size(found["high_size"])
     return same and rises and not _MOVING.search(before)
+
+
+def _may_join(found: re.Match[str]) -> bool:
+    """Not so a dash between the cells of a row, nor an English "a": "5% – 7%", "for $5 a 7% share"."""
+    units = [found["low_unit"].strip(), found["high_unit"].strip()]
+    if found["joined"] == "a":
+        return not found["low_sign"]
+    return found["joined"] not in "-–—−" or (units[0] == units[1] and units[0][:1].isalpha())
 
 
 def _size(number: str) -> float:
