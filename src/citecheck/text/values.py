@@ -36,15 +36,16 @@ _ONES: Final = "one|two|three|four|five|six|seven|eight|nine|first|second|third|
 _FIGURE: Final = rf"(?:\d[)]?|(?<![^\W_])(?:{_NUMBER_WORDS}))"
 _SCALES: Final = (
     "(?:[Tt]housand|[Mm]illion|[Bb]illion|[Tt]rillion|[Hh]undred|[Cc]rore|[Ll]akh|THOUSAND|[MBTR]+ILLION"
-    r"|[bmt]n|[BMT]n|[Mm]io\b\.?|[Mm]rd\b\.?|mil\.|mi?ll?n|dozen|milli(?:ons|ards?)|Milli(?:on|ard)en|Tausend|mil(?:lones)?"
+    r"|[bmt]n|[BMT]n|[Mm]io\b\.?|[Mm]rd\b\.?|mil\.|mi?ll?n|dozen|milli(?:ons|ards?)|Milli(?:on|ard)en|Tausend|mil(?:lones)?|mil(?:le|a)"
     r"|milj(?:oen|ard)|milion[ei]|miliard[io]|mill[oó]n|млн|млрд|тыс|Tsd\.|trn)"
 )
 _PERCENT: Final = (
     r"(?:(?:percentage|basis)[- \n]points?|[Pp]ercents?|PERCENT|[Pp]er[ \n]?cent|[Pp]er[ \n]?mille?|pct|bps?"
     r"|parts\sper\s(?:thousand|[mb]illion)|per\s(?:thousand|million)"
-    r"|Prozent|pour[ \n]cent|por[ \n]cien?to|por[ \n]cento|per[ \n]cento|procent|процент(?:а|ов)?)"
+    r"|Prozent|pour[ \n]cent|por[ \n]cien?to|por[ \n]cento|per[ \n]cento|procent|процент(?:а|ов)?"
+    r"|[vV]\.\s?[HT]\.|vom[ \n](?:Hundert|Tausend))"
 )
-_SIGNS: Final = "$€£¥₹₩₽¢"
+_SIGNS: Final = "$£¥¢₠-⃀"  # of currencies, between brackets
 _CODES: Final = (
     "USD|EUR|GBP|JPY|CHF|CNY|RMB|HKD|TWD|NTD|SGD|AUD|CAD|NZD|INR|KRW|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|RUB|UAH|TRY|ILS"
     "|AED|SAR|QAR|KWD|BHD|OMR|EGP|NGN|KES|ZAR|BRL|MXN|ARS|CLP|THB|MYR|IDR|PHP|VND|PKR|BDT|LKR|NIS|DM|ATS|FRF|ITL|ESP"
@@ -64,7 +65,8 @@ _TAX: Final = r"(?:VAT|[GHP]ST|(?:(?:sales|applicable|any|local|value[ -]added) 
 _UNIT: Final = r"[^\W\d_]{1,5}"
 _MEASURE: Final = (  # symbols that are no words and no abbreviations of places
     rf"(?:(?:[kMGm](?:Pa|Wh|Hz|eV|mol|cal|VA|Bq|Sv|J)|[kMGmµμ]W|[kmµμ][VA]|T(?:Wh|Hz|B)|hPa|Hz|dB|[kMG]i?B|[kMG]bps|[kMG]bit"
-    rf"|[kmµμn]g|[kcmµμn]m|[mcd]l|mL|mph|ppm|ppb|rpm|psi|lbs?|oz|ft)[{RAISED}]*|m[²³]|°[CF]?)"
+    rf"|[kmµμn]g|[kcmµμn]m|[mcd]l|mL|mph|ppm|ppb|rpm|psi|lbs?|oz|ft)[{RAISED}]*|m[²³]|°[CF]?"
+    "|[kMGmµμ]?[Ω\u2126]|[℃℉㍱-㏟])"  # ohms, and units that are one character
 )
 _SHORT_UNIT: Final = rf"(?:{_MEASURE}|[gmlLtJVW])"
 _TIME: Final = "(?:seconds|minutes?|hours?|days?|weeks?|months?|quarters|years?|decades?)"
@@ -78,6 +80,7 @@ _UNIT_WORD: Final = (  # written out, or a symbol of letters that are no other w
     "(?:met(?:er|re)|gram|lit(?:er|re)|watt(?:-hour)?|volt|joule|hertz|pascal|mole|byte)|calorie|kilocalorie|acre|hectare|gallon|quart"
     "|pint|yard|mile|ton|tonne|ounce|pound|barrel|bushel|hundredweight|fathom|furlong|knot|kilo)s?"
     rf"|{_MADE_OF} (?:inch(?:es)?|foot|feet)|(?:sq|cu|fl)\.? ?(?:k?m|ft|in|yd|mi|oz)"
+    r"|s\.\s?f\.|sigmas?|σ"
     "|inch(?:es)?|foot|feet|degrees?|units|mcg|µg|IU|mEq|[mµ]mol|mOsm|kcal|ha)"
 )
 _PER_UNIT: Final = (
@@ -94,7 +97,7 @@ _MORE: Final = (
 )
 _CLAUSE: Final = r"(?=\s?[.,;:)]|\s(?:in|of|for|per|if|will|shall|must|may|can)\b)"  # what follows a bound
 _BEYOND: Final = (
-    rf"(?:or (?:so|thereabouts)(?![^\W_])|(?:(?:and|or) (?:up|over|above|under)|(?:and )?upwards?){_CLAUSE}"
+    rf"(?:or (?:so|thereabouts)(?![^\W_])|(?:(?:and|or) (?:up|over|above|under)|and change|(?:and )?upwards?){_CLAUSE}"
     rf"|at (?:most|least)(?=[.,;:)])|\(?(?:maximum{_CLAUSE}|max\.|minimum{_CLAUSE}))"
 )
 _PIECE: Final = "(?:shares?|ADS|unit)"
@@ -170,7 +173,7 @@ _MONEYED: Final = rf"(?:[{_SIGNS}]|(?<![^\W_])(?:{_CODES}))\s?\d[\d.,]*(?:\s?(?:
 _PRICE: Final = rf"(?:{_MONEYED}|\d\s?(?:%|{_PERCENT})|\d\s{_MONEY})"
 _EACH: Final = r"(?:per|an?|(?:for\s|in\s|on\s)?(?:each|every)|by\sthe)(?:\s(?:each|started|further|additional))?"
 _ELSEWHERE: Final = (  # per month in other languages
-    "(?:(?:pro|im|par|por|al)\\s(?:Stunde|Tag|Woche|Monat|Quartal|Jahr|heure|jour|semaine|mois|an|hora|d[ií]a|semana|mes"
+    "(?:(?:pro|je|im|par|por|al)\\s(?:Stunde|Tag|Woche|Monat|Quartal|Jahr|heure|jour|semaine|mois|an|hora|d[ií]a|semana|mes"
     "|año)|monatlich|jährlich|mensuels?)"
 )
 _A_SECOND: Final = r"second(?=[.,;:)]|\s(?:at|in|on|or)\b)"
@@ -231,6 +234,7 @@ _OF_WHOLE: Final = r"(?=\s(?:of|the|as|that|more|less)\b|[.,;)])"
 _LENGTH: Final = r"(?:[cmk]?m|(?:centi|milli|kilo)?met(?:er|re)s?|ft|feet|foot|in|inch(?:es)?|yards?|miles?|['\"″′])"
 _SIDE: Final = rf"(?<![\w.,{_SIGNS}]){_COUNT}(?:\s?{_LENGTH})?"
 _SIDE_WITH_UNIT: Final = rf"{_COUNT}\s?{_LENGTH}(?![^\W_])"
+_AS_TALL: Final = r"(?=[.,;:)](?!\d)|\s(?:in|tall|high|wide|long|deep|and|or|with)\b)"  # 5 feet 11
 _AT: Final = r"\b(?:[Aa]t|[Bb]y|[Uu]ntil|[Tt]ill|[Bb]efore|[Aa]fter|[Aa]round|[Aa]bout)"
 _OTHER_COUNTRY: Final = (
     "(?:Egyptian|Sudanese|Syrian|Lebanese|Cypriot|Irish|Jamaican|Colombian|Chilean|Argentine|Pakistani)"
@@ -297,6 +301,7 @@ JOINTS: Final = (
     Joint("grade", Core.EITHER, r"[A-Za-z]", r"\((?:I{1,3}|IV|VI{0,3})\)(?![^\W_])"),  # iron(III)
     Joint("date", Core.LEFT, rf"{_DAY},?", rf"{_YEAR}(?!\d|\s{_YEAR})", r"[^\S\n]?,?[^\S\n]", Shed.MAY),
     Joint("date", Core.LEFT, rf"{_DAY},?", rf"{_YEAR}(?=[.;:)]|,?\s[a-z])", r",?\n", Shed.MAY),
+    Joint("date", Core.LEFT, _DAY, r"['’]\d\d(?!\d)", r"\s", Shed.MAY),
     Joint("date", Core.LEFT, _DAY, r"of the (?:\w+) year(?![^\W_])", r"\s", Shed.MAY),
     *(
         Joint(
@@ -320,6 +325,13 @@ JOINTS: Final = (
         )
         for unit, part in _SMALLER
     ),
+    Joint("parts", Core.EITHER, r"(?<![\d.,])\d{1,2}\s?(?:h|Uhr)", r"[0-5]\d(?![\d:%]|[.,]\d)", r"\s", Shed.MAY),
+    Joint("parts", Core.EITHER, r"\d°", r"\d{1,2}(?:[.,]\d+)?\s?['′’]", r"\s?"),
+    Joint("parts", Core.EITHER, rf"{_COUNT}\s(?:stone|feet|foot|ft)", rf"1?\d{_AS_TALL}", r"\s", Shed.MAY),
+    Joint("parts", Core.EITHER, r"£\d+", r"\d\d?s\.", " ", Shed.MAY),  # of old British money
+    Joint("parts", Core.EITHER, r"\d\d?s\.", r"\d\d?d\.", " ", Shed.MAY),
+    Joint("currency", Core.EITHER, rf"\d[{_SIGNS}]", r"\d\d(?!\d)"),
+    Joint("currency", Core.EITHER, r"\d", rf"[{_SIGNS}]\d\d(?!\d)"),
     Joint("currency", Core.EITHER, r"(?<![^\W_])[A-Z]{1,3}", rf"[{_SIGNS}]\s?\.?\d"),
     Joint("currency", Core.RIGHT, rf"(?<![^\W_])[A-Z]{{1,3}}[{_SIGNS}]", r"\.?\d", _SPACE),
     Joint(
@@ -354,6 +366,7 @@ JOINTS: Final = (
     Joint("comparison", Core.RIGHT, "[<>]", rf"=\s?{_COMPARED}"),
     Joint("tolerance", Core.LEFT, r"\d", rf"{_TOLERANCE}", _BREAK),
     Joint("tolerance", Core.LEFT, rf"(?:{_MEASURED}|{_PRICE})", rf"{_TOLERANCE}", _BREAK, Shed.MAY),
+    Joint("tolerance", Core.LEFT, rf"(?:\d|{_MEASURED}|{_PRICE})", r"give or take(?![^\W_])", r",?\s", Shed.MAY),
     Joint("comparison", Core.RIGHT, f"[{_COMPARING}]", _COMPARED, _SPACE),
     Joint("comparison", Core.RIGHT, rf"[<>{_COMPARING}]=?\s?[{_SIGNS}]", r"\.?\d"),
     Joint("slash", Core.EITHER, r"\d%?", r"[/⁄∕][\da-zµ][^\W_]*"),
@@ -374,6 +387,7 @@ JOINTS: Final = (
     Joint("rate", Core.LEFT, _PRICE, rf"{_ELSEWHERE}(?![^\W_])", r"\s", Shed.MAY),
     Joint("rate", Core.LEFT, _PRICE, r"pcm(?![^\W_])", r"\s", Shed.MAY),
     Joint("rate", Core.LEFT, _PRICE, rf"{_EACH}\s(?:{_KIND}\s)?{_PIECE}(?![^\W_])", r"\s", Shed.MAY),
+    Joint("rate", Core.LEFT, _PRICE, rf"{_EACH}\s{_BEARER}(?![^\W_])", r"\s", Shed.MAY),
     Joint("rate", Core.LEFT, _PRICE, _OFTEN, r"\s", Shed.MAY),
     Joint("rate", Core.LEFT, rf"(?:{_MEASURED_IN_WORDS}|{_RATED})", _PER_ANY, r"\s", Shed.MAY),
     Joint(
@@ -461,8 +475,8 @@ JOINTS: Final = (
         rf"to\sthe\s(?:minus\s)?{_NTH}(?![^\W_]|\s{_NO_POWER})",
         r"\s",
     ),
-    Joint("power", Core.EITHER, r"\d", r"\^\(?[-+−]?\d+"),
-    Joint("power", Core.EITHER, r"\d\^\(?[-+−]?", r"\d+"),
+    Joint("power", Core.EITHER, r"\d", r"\^[({]?[-+−]?\d+"),
+    Joint("power", Core.EITHER, r"\d\^[({]?[-+−]?", r"\d+"),
     Joint("power", Core.EITHER, r"(?<![*\d.,])\d+", r"\*\*[-+−]?\d+"),  # not in bold
     Joint("power", Core.EITHER, r"(?<![*\d.,])\d+\*\*[-+−]?", r"\d+"),
     Joint(
@@ -501,6 +515,8 @@ JOINTS: Final = (
     ),
     Joint("number", Core.EITHER, rf"(?<![^\W_])(?i:{_TENS}){_HYPHEN}", rf"(?i:{_ONES})(?![^\W_])"),
     Joint("number", Core.EITHER, rf"(?<![^\W_])(?i:{_TENS})", rf"{_HYPHEN}(?i:{_ONES})(?![^\W_])"),
+    Joint("thousands", Core.EITHER, r"\d", r"[_˙]\d{3}(?!\d)"),
+    Joint("thousands", Core.EITHER, r"\d[_˙]", r"\d{3}(?!\d)"),
     Joint("thousands", Core.EITHER, r"\d", r"\d{3}(?!\d)", "[\u2005-\u200a\u202f]"),
     Joint("thousands", Core.EITHER, rf"[{_SIGNS}]\s?\d{{1,3}}(?:,\d{{3}})*", r",\n\d{3}(?!\d)"),
     Joint("thousands", Core.EITHER, rf"[{_SIGNS}]\s?\d{{1,3}}(?:,\d{{3}})*,", r"\d{3}(?!\d)", r"\n"),
@@ -517,6 +533,7 @@ JOINTS: Final = (
         r"\s",
     ),
     Joint("scale", Core.LEFT, r"\d", r"k(?![^\W_])", " "),
+    Joint("scale", Core.LEFT, _COUNT, r"grand(?=[.,;:)]|\s(?:in|an?|per|for|on|and|or|to|of)\b)", r"\s"),
     Joint("scale", Core.LEFT, rf"(?i:{_NUMBER_WORDS})", r"score(?= (?:years|and)\b)", r"\s"),
     Joint("scale", Core.LEFT, r"\d", "[万萬亿億兆억만조]", _BREAK),
     Joint(
@@ -554,6 +571,15 @@ JOINTS: Final = (
     Joint("percent", Core.LEFT, rf"{_FIGURE}[\s-][Pp]er", r"cent(?![^\W_])", _SPACE),
     Joint("percent", Core.LEFT, r"\d", r"[%‰](?=\s[a-z]|[.,;:)]|\n[a-z])", r"[^\S\n]", Shed.MAY),
     Joint("percent", Core.LEFT, _NO_MONEY, rf"[%‰](?=[.,;:)]|\s[a-z]{_NO_ROW})", r"\n", Shed.MAY),
+    Joint("percent", Core.LEFT, r"\d", r"(?:wt|[Vv]ol|mol|mass|at|Gew)\.?[- ]?%", r"\s", Shed.MAY),
+    Joint(
+        "percent",
+        Core.LEFT,
+        r"\d\s?%",
+        r"(?:[Vv]ol\.?|[vwm]/[vwm]|ABV|abv|by\s(?:weight|volume|mass))(?![^\W_])",
+        r"\s?",
+        Shed.MAY,
+    ),
     Joint("measure", Core.LEFT, _AMOUNT, rf"{_MEASURE}(?![^\W_])", _SPACE, Shed.MAY),
     Joint("measure", Core.LEFT, _COUNT, rf"{_UNIT_WORD}(?![^\W_]|-(?:on|over|to)-)", r"[^\S\n]", Shed.MAY),
     Joint("measure", Core.LEFT, rf"[a-z]\s{_COUNT}", rf"{_UNIT_WORD}(?=[.,;:)]|\s[a-z])", r"\n", Shed.MAY),
@@ -562,7 +588,7 @@ JOINTS: Final = (
     Joint("measure", Core.LEFT, r"\d", r"(?:[′″](?![^\W_])|'\s?\d+\s?\")", shed=Shed.MAY),
     Joint("measure", Core.LEFT, r"\d[′']", r"\d+\s?[″\"]", r"\s?", Shed.MAY),
     Joint("measure", Core.LEFT, rf"{_COUNT} {_MADE_OF}", rf"{_UNIT_WORD}(?![^\W_])", r"\s", Shed.MAY),
-    Joint("measure", Core.LEFT, r"\d(?:\s?°[CF]?| degrees?(?: \w+)?)", r"below (?:zero|freezing)", r"\s", Shed.MAY),
+    Joint("measure", Core.LEFT, r"\d(?:\s?°[CF]?| degrees?(?: \w+)?)?", r"below (?:zero|freezing)", r"\s", Shed.MAY),
     Joint("measure", Core.LEFT, r"\d degrees", r"(?:Fahrenheit|Celsius|Kelvin|[CF])(?![^\W_])", r"\s", Shed.MAY),
     Joint("measure", Core.LEFT, r"\d", r"deg\.?\s?[CFK](?![^\W_])", r"\s", Shed.MAY),
     Joint("time", Core.LEFT, r"\d", r"(?:[ap]\.m\.|[AP]\.M\.|[ap]m(?![^\W_])|[AP]M(?![^\W_]))", r"\s", Shed.MAY),
@@ -593,6 +619,9 @@ JOINTS: Final = (
     Joint("minus", Core.RIGHT, r"(?<![^\W_])(?:[Mm]inus|[Nn]egative),?", rf"[{_SIGNS}]?\.?\d", r"\s", Shed.MAY),
     Joint("minus", Core.RIGHT, rf"(?:{_STATES})[-–−]", rf"[{_SIGNS}]?\.?\d", r"\s", Shed.MAY),
     Joint("minus", Core.RIGHT, "[▲△▼▽]", rf"[{_SIGNS}]?\.?\d"),  # ▲5 of Japanese accounts
+    Joint(
+        "minus", Core.RIGHT, r"(?<=[^\s.:;][ \xa0])[▲△]", rf"[{_SIGNS}]?\.?\d", " ", Shed.MAY
+    ),  # but not in front of an item
     Joint("minus", Core.LEFT, rf"(?<![{_SIGNS}\d.,])(?<![{_SIGNS}]\s)(?<![A-Z]\s){_NO_YEAR}\d[\d.,]*", _MINUS),
     Joint("rating", Core.EITHER, rf"(?<![^\W_-]){_RATING}", r"[-+−](?![^\W_])"),
     Joint("compound", Core.EITHER, rf"[^\W_]+{_HYPHEN}", r"[^\W_]+", shed=Shed.MAY),
