@@ -141,6 +141,9 @@ BOUNDS_OF_FIGURES: Final = _table(
     under|over|below|above|beyond|exceeding|in excess of|no later than
     (?:loss(?:es)?|deficit|shortfall|overdraft|decrease|decline|reduction|drop|fall) of
     as (?:much|little|many|few|low|high) as|(?:maximum|minimum|limit) of|twice|double|triple|\w+ times
+    höchstens|mindestens|wenigstens|maximal|(?:nicht )?(?:weniger|mehr) als|bis zu
+    (?:moins|plus) de|au (?:moins|plus|maximum|minimum)|jusqu['’]à|(?:inférieur|supérieur)e?s? à
+    hasta|(?:menos|más) de|(?:al|por lo) menos|como (?:máximo|mínimo)|(?:inferior|superior)(?:es)? a
     """,
     behind=r"(?=\s*\Z)",
 )

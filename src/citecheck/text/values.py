@@ -61,7 +61,10 @@ _MONEY: Final = (
     "(?:dollars?|[Ee]uros?|pounds sterling|yen|yuan|renminbi|rupees?|francs?|kron(?:or|er|a)|pesos?|rou?bles?|dirhams?"
     "|shekels?|forints?|rands?|cents|pence|(?<=Korean )won|(?<=British )pounds|(?<=Turkish )liras?|(?<=Thai )baht)"
 )
-_TAX: Final = r"(?:VAT|[GHP]ST|(?:(?:sales|applicable|any|local|value[ -]added) )*tax(?:es)?|MwSt\.?|TVA|IVA)(?![^\W_])"
+_TAX: Final = (
+    r"(?:VAT|[GHP]ST|(?:(?:sales|applicable|any|local|value[ -]added) )*tax(?:es)?"
+    r"|(?:(?:der|die) )?(?:gesetzlich\w+ )?(?:MwSt\.?|USt\.?|(?:Mehrwert|Umsatz)steuer)|TVA|IVA|taxes?|impuestos)(?![^\W_])"
+)
 _UNIT: Final = r"[^\W\d_]{1,5}"
 _MEASURE: Final = (  # symbols that are no words and no abbreviations of places
     rf"(?:(?:[kMGm](?:Pa|Wh|Hz|eV|mol|cal|VA|Bq|Sv|J)|[kMGmµμ]W|[kmµμ][VA]|T(?:Wh|Hz|B)|hPa|Hz|dB|[kMG]i?B|[kMG]bps|[kMG]bit"
@@ -95,10 +98,15 @@ _MORE: Final = (
     "(?:more|less|fewer|greater|higher|lower|above|below|over|under|better|worse|older|younger|longer|shorter|later"
     "|earlier)"
 )
+_OR_MORE: Final = (
+    rf"(?:or\s(?:even\s)?{_MORE}|oder\s(?:mehr|weniger|älter|länger|höher|später)|ou\s(?:plus|moins|davantage)"
+    r"|o\s(?:más|menos))(?![^\W_-])"
+)
 _CLAUSE: Final = r"(?=\s?[.,;:)]|\s(?:in|of|for|per|if|will|shall|must|may|can)\b)"  # what follows a bound
 _BEYOND: Final = (
     rf"(?:or (?:so|thereabouts)(?![^\W_])|(?:(?:and|or) (?:up|over|above|under)|and change|(?:and )?upwards?){_CLAUSE}"
-    rf"|at (?:most|least)(?=[.,;:)])|\(?(?:maximum{_CLAUSE}|max\.|minimum{_CLAUSE}))"
+    rf"|at (?:most|least)(?=[.,;:)])|(?:au (?:moins|plus|maximum|minimum)|mindestens|höchstens|maximal|al menos"
+    rf"|como (?:máximo|mínimo)|(?:a lo|por lo) (?:más|menos))(?=[.,;:)])|\(?(?:maximum{_CLAUSE}|max\.|minimum{_CLAUSE}))"
 )
 _PIECE: Final = "(?:shares?|ADS|unit)"
 MONTHS: Final = "January February March April May June July August September October November December".split()
@@ -393,8 +401,8 @@ JOINTS: Final = (
     Joint(
         "bound",
         Core.LEFT,
-        rf"(?:\d[)]?|\d\s?(?:[%‰]|{_PERCENT})|{_MEASURED}|{_RATED})",
-        rf"or\s(?:even\s)?{_MORE}(?![^\W_-])",
+        rf"(?:\d[)]?|\d\s?(?:[%‰]|{_PERCENT})|{_PRICE}|{_MEASURED}|{_RATED})",
+        _OR_MORE,
         r"\s",
         Shed.MAY,
     ),
@@ -412,11 +420,12 @@ JOINTS: Final = (
         "tax",
         Core.LEFT,
         rf"(?:{_PRICE}|{_RATED})",
-        rf"(?:plus|\+|excluding|excl\.|exclusive\sof|zzgl\.|zuzüglich)\s{_TAX}",
+        rf"(?:plus|\+|excluding|excl\.|exclusive\sof|zzgl\.|zuzüglich|hors|más|sin)\s{_TAX}",
         r"\s",
         Shed.MAY,
     ),
     Joint("tax", Core.LEFT, rf"(?:{_PRICE}|{_RATED})\s(?:plus|\+)", _TAX, r"\s", Shed.MAY),
+    Joint("tax", Core.LEFT, rf"(?:{_PRICE}|{_RATED})", r"(?:HT|TTC)(?![^\W_])", r"\s", Shed.MAY),
     Joint("sum", Core.LEFT, rf"(?:{_PRICE}|{_RATED})", rf"(?:less|minus|plus|net\sof)\s{_IN_A_SUM}", r"\s", Shed.MAY),
     Joint(
         "age",
@@ -535,6 +544,13 @@ JOINTS: Final = (
     Joint("scale", Core.LEFT, r"\d", r"k(?![^\W_])", " "),
     Joint("scale", Core.LEFT, _COUNT, r"grand(?=[.,;:)]|\s(?:in|an?|per|for|on|and|or|to|of)\b)", r"\s"),
     Joint("scale", Core.LEFT, rf"(?i:{_NUMBER_WORDS})", r"score(?= (?:years|and)\b)", r"\s"),
+    Joint(  # 12 mil millones
+        "scale",
+        Core.LEFT,
+        r"\d\s(?:mil|mille|mila|hundred|thousand|Tausend)",
+        rf"{_SCALES}(?![^\W_])",
+        r"\s",
+    ),
     Joint("scale", Core.LEFT, r"\d", "[万萬亿億兆억만조]", _BREAK),
     Joint(
         "scale",
