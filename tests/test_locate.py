@@ -23,6 +23,7 @@ from citecheck.model import (
     NotFound,
     Occurrence,
     Open,
+    OpenReason,
     Place,
     Sighting,
     Structure,
@@ -392,6 +393,60 @@ def test_a_line_that_counts_the_pages_is_stepped_over_and_named(line: str, *, at
     found = locate(cite(" ".join(OVER), "written notice", 1, 2), made(*pages)).found
     assert found is not None
     assert (found.pages, found.skipped) == ((1, 2), (second if at_top else first,))
+
+
+COUNTED = (
+    ("Old mill news", "a", "The toll on the bridge was cut by", "56"),
+    ("Old mill news", "pennies a day. It rose in May.", "57"),
+    ("Old mill news", "b", "The miller owns", "58"),
+    ("Old mill news", "Sheep of the abbey graze there.", "The Bridge", "is low.", "c", "59"),
+)
+ON_TOP = (("1", "The fee of the ferry is"), ("2", "pence a head. All"), ("3", "Boats of the guild pass free."))
+
+
+@each(
+    ("pages", "page", "quote"),
+    [
+        (COUNTED, 1, "The toll on the bridge was cut by 56"),
+        (COUNTED, 1, "The toll on the bridge was cut by 56 pennies a day."),
+        (COUNTED, 1, "The toll on the bridge was cut by 56 Old mill news pennies a day."),
+        (COUNTED, 3, "The miller owns 58 Sheep of the abbey"),
+        (ON_TOP, 2, "2 pence a head."),
+        (ON_TOP, 1, "The fee of the ferry is 2 pence a head."),
+        (ON_TOP, 3, "3 Boats of the guild pass free."),
+        (COUNTED, 2, "Old mill news pennies a day."),
+    ],
+)
+def test_a_sentence_that_goes_on_over_a_break_takes_in_no_line_between(
+    pages: Sequence[Sequence[str]], page: int, quote: str
+) -> None:
+    evidence = locate(cite(quote, quote, page, 1), made(*pages))
+    assert evidence.open is not None
+    assert evidence.open.name is OpenReason.UNSEEN_READING
+
+
+@each(
+    ("pages", "page", "quote"),
+    [
+        (COUNTED, 1, "The toll on the bridge was cut by pennies a day."),
+        (COUNTED, 1, "The toll on the bridge was cut by"),
+        (COUNTED, 1, "56"),
+        (COUNTED, 2, "It rose in May. 57 Old mill news b"),
+        (COUNTED, 1, "Old mill news a"),
+        (COUNTED, 4, "The Bridge is low."),
+        (ON_TOP, 3, "Boats of the guild pass free."),
+        ((("x", "The rent is", "$40"), ("The deposit is", "$41")), 1, "The rent is $40"),
+        ((("The miller owns", "7", "sheep."), ("The abbot owns", "8", "cows.")), 1, "The miller owns 7 sheep."),
+        ((("The miller owns", "7"), ("The abbot owns", "70")), 1, "The miller owns 7"),
+        ((("The miller owns", "1"),), 1, "The miller owns 1"),
+        ((("The terms are in", "Page 1"), ("of the lease.", "Page 2")), 1, "The terms are in Page 1 of the lease."),
+    ],
+)
+def test_text_beside_a_header_or_number_is_not_joined_to_it(
+    pages: Sequence[Sequence[str]], page: int, quote: str
+) -> None:
+    evidence = locate(cite(quote, quote, page, 1), made(*pages))
+    assert (evidence.open, evidence.found is not None) == (None, True)
 
 
 @each("header", ["Chapter 7", "Circular 9 of 2025"])

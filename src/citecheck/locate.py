@@ -12,6 +12,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from citecheck.errors import LimitError, PageLeftOutError, SourceError
+from citecheck.furniture_joins import joined_furniture
 from citecheck.limits import LINE_NEIGHBOURS, SIGHTED_PAGES
 from citecheck.model import (
     Citation,
@@ -244,13 +245,21 @@ class _Search:
             what = f"the quote leaves out the raised {quoted(powers)}, which may belong to its number"
             self.doubt = self.doubt or Open(OpenReason.RAISED_DIGIT, f"{self.document.facts.path}: {what}.")
             return True
-        if is_as_seen(reading, hit, self.document):
+        unread = self._unread_order(reading, hit)
+        if unread is None:
             return False
         if not self._seen([occurrence(self.citation, reading, hit)]):
             return True  # and nobody sees it, which is remembered and says more
-        what = f"the quote is in an order ({reading.name}) in which people do not read the page"
-        self.doubt = self.doubt or Open(OpenReason.UNSEEN_READING, f"{self.document.facts.path}: {what}.")
+        self.doubt = self.doubt or Open(OpenReason.UNSEEN_READING, f"{self.document.facts.path}: {unread}.")
         return True
+
+    def _unread_order(self, reading: Reading, hit: Hit) -> str | None:
+        """What of the quote no reader reads on: an order of the page's words, or a header, footer or page number."""
+        if furniture := joined_furniture(reading, hit, self.document):
+            return f"the quote takes the header, footer or page number {quoted(furniture)} into a sentence that goes on"
+        if is_as_seen(reading, hit, self.document):
+            return None
+        return f"the quote is in an order ({reading.name}) in which people do not read the page"
 
     def _narrowed(self, occurrence: Occurrence) -> Occurrence:
         """In another reading one line may contain several of the page's: the anchor's are those that have its words."""

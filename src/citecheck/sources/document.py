@@ -152,6 +152,13 @@ def _overlap(one: Box, other: Box) -> bool:
     return width > 0 and height > 0.5 * min(one.y1 - one.y0, other.y1 - other.y0)
 
 
+class OuterLines(NamedTuple):
+    """How many lines at the top and at the bottom of a page are not its text."""
+
+    top: int
+    bottom: int
+
+
 Loaded = Page | SourceError
 
 
@@ -233,6 +240,7 @@ class Document:
         self._sights: dict[tuple[int, frozenset[int]], Sight] = {}
         self._breaks: dict[int, tuple[Reading, ...]] = {}
         self._bare_breaks: dict[int, Reading | None] = {}
+        self._outer_lines: dict[int, OuterLines] = {}
 
     def __enter__(self) -> Self:
         return self
@@ -245,6 +253,7 @@ class Document:
         self._finish()
         for held_of_pages in (self._pages, self._seconds, self._sights, self._breaks, self._bare_breaks):
             held_of_pages.clear()
+        self._outer_lines.clear()
 
     def rest(self) -> None:
         """Ends the processes that read it; they start again when they are needed."""
@@ -356,6 +365,19 @@ class Document:
         )
         may_count = any(_may_count(page, line.text) for page, lines in edges for line in lines)
         return None if may_count else _join(*first)
+
+    def outer_lines(self, number: int) -> OuterLines:
+        """How many lines at the two edges of a page can be headers, footers or its number.
+
+        Raises SourceError if the page cannot be read, and IndexError where the document has no such page.
+        """
+        if number not in self._outer_lines:
+            reading = self.page(number).readings[0]
+            every = range(len(reading.lines))
+            head = deque(_stripped(self, reading, every, from_end=False), maxlen=1)[0]
+            tail = deque(_stripped(self, reading, every, from_end=True), maxlen=1)[0]
+            self._outer_lines[number] = OuterLines(head.start, len(every) - tail.stop)
+        return self._outer_lines[number]
 
     def readable(self, number: int) -> Page | None:
         """The page; None if it cannot be read."""
