@@ -63,7 +63,8 @@ _MONEY: Final = (
 )
 _TAX: Final = (
     r"(?:VAT|[GHP]ST|(?:(?:sales|applicable|any|local|value[ -]added) )*tax(?:es)?"
-    r"|(?:(?:der|die) )?(?:gesetzlich\w+ )?(?:MwSt\.?|USt\.?|(?:Mehrwert|Umsatz)steuer)|TVA|IVA|taxes?|impuestos)(?![^\W_])"
+    r"|(?:(?:der|die) )?(?:gesetzlich\w+ )?(?:MwSt\.?|USt\.?|(?:Mehrwert|Umsatz)steuer)|TVA|IVA|taxes?|impuestos)"
+    r"(?![^\W_])"
 )
 _UNIT: Final = r"[^\W\d_]{1,5}"
 _MEASURE: Final = (  # symbols that are no words and no abbreviations of places
@@ -106,7 +107,8 @@ _CLAUSE: Final = r"(?=\s?[.,;:)]|\s(?:in|of|for|per|if|will|shall|must|may|can)\
 _BEYOND: Final = (
     rf"(?:or (?:so|thereabouts)(?![^\W_])|(?:(?:and|or) (?:up|over|above|under)|and change|(?:and )?upwards?){_CLAUSE}"
     rf"|at (?:most|least)(?=[.,;:)])|(?:au (?:moins|plus|maximum|minimum)|mindestens|höchstens|maximal|al menos"
-    rf"|como (?:máximo|mínimo)|(?:a lo|por lo) (?:más|menos))(?=[.,;:)])|\(?(?:maximum{_CLAUSE}|max\.|minimum{_CLAUSE}))"
+    r"|como (?:máximo|mínimo)|(?:a lo|por lo) (?:más|menos))(?=[.,;:)])"
+    rf"|\(?(?:maximum{_CLAUSE}|max\.|minimum{_CLAUSE}))"
 )
 _PIECE: Final = "(?:shares?|ADS|unit)"
 MONTHS: Final = "January February March April May June July August September October November December".split()
