@@ -159,7 +159,7 @@ GERMAN_LABELS: Final = (
     r"|Formularen?|Anmerkung(?:en)?|Beispielen?"
 )
 LABELS: Final = (
-    r"chapitres?|titres?|alinéas?|paragraphes|tableaux?|lignes?|étapes?|numéros?|n[°º]|parties|règles?|formulaires?"
+    r"chapitres?|(?:(?<=\ble\s)|(?<=\bdu\s)|(?<=\bau\s)|(?<=\bles\s)|(?<=\bdes\s)|(?<=\baux\s))titres?|alinéas?|paragraphes|tableaux?|lignes?|étapes?|numéros?|n[°º]|règles?|formulaires?"
     r"|considérants?|exemples?|artículos?|capítulos?|secci(?:ón|ones)|títulos?|párrafos?|apartados?|anexos?|tablas?|cuadros?"
     r"|figuras?|páginas?|líneas?|reglas?|cláusulas?|núm(?:eros?|s?\.)|considerandos?|ejemplos?"
     r"|artykuł(?:u|y|ów|em|ami|ach|om|owi)?|rozdzia(?:ł(?:u|y|ów|em|ami|ach|om|owi)?|le)|ust(?:\.|ęp(?:u|y|ów|em|ami|ach|ie)?)|pkt"
@@ -168,7 +168,7 @@ LABELS: Final = (
 # Between the numbers of several.
 AND_MORE: Final = "und|oder|bis|sowie|et|ou|à"
 ALSO_MORE: Final = "y|o|a|al|i|oraz|lub|do"  # they could be English
-# Words by which a text's language is told; none is common in another one of these.
+# Words that tell a text's language; none is common in another one of these.
 COMMON_WORDS: Final = {
     language: frozenset(words.split())
     for language, words in {

@@ -55,7 +55,7 @@ _PLAIN: Final = r"[0-9]++(?:[.,'’][0-9]++)*+|\.[0-9]++"
 _SPACED: Final = r"[0-9]{1,3}+(?:[\u00a0\u202f\u2009][0-9]{3}(?![0-9]))++(?:,[0-9]++)?+"
 # A plain space parts cells of a table too: it groups digits only with a decimal comma, before a currency, with a group
 # that begins with 0, as no cell does, or after a word and before what is counted: of 12 400 people;
-# and in a cell of its own.
+# and alone in a cell.
 _LEADS: Final = "|".join(
     rf"(?<=\b{word} )"
     for word in (
@@ -69,7 +69,7 @@ _BLANK: Final = (
     r"(?! ?[0-9]|,[0-9]{3})"
     rf"|(?:{_LEADS})[1-9][0-9]{{0,2}}(?: [0-9]{{3}}(?![0-9])){{1,2}}+"
     r"(?= (?:people|osób|pracowników|(?-i:[^\W\d_A-Z]{4,}s))\b)(?! (?:gram|lit|met|m[èe]tr|watt)[a-z]*)"
-    r"|(?:(?<=\|\s)|(?<=\|\s\())[1-9][0-9]{0,2}(?: [0-9]{3}){1,3}+(?=\)?(?:\s\||\Z))"  # in a cell of its own
+    r"|(?:(?<=\|\s)|(?<=\|\s\())[1-9][0-9]{0,2}(?: [0-9]{3}){1,3}+(?=\)?(?:\s\||\Z))"  # alone in a cell
     r"|(?:\A|(?<=\A\())[1-9][0-9]{0,2} [0-9]{3}(?=\)?(?:\s\||\Z)))"
 )
 _VULGARS: Final = f"[{''.join(_VULGAR)}]"
