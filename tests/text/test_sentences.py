@@ -57,6 +57,8 @@ from citecheck.text.sentences import count_sentences, sentence_end, sentence_sta
         ("See items P and R. Cats count too.", 2),
         ("It is filed with the SEC. The rent fell.", 2),
         ("They live in the U.S. If they move, tell us.", 2),
+        ("Es gibt kein δ. Dann gilt es.", 2),
+        ("Sie zahlen z. B. Miete und u. a. Strom.", 1),
         ("It is told by J.-P. Baker.", 1),
         ("The U.S. Treasury and the U.K. Government agree.", 1),
         ("It is told in SEC. Nine of the act.", 1),

@@ -49,12 +49,14 @@ _DAY = re.compile(
     r"|Oktober|November|Dezember)\b"
     r"|(?:(?<=\bzum\s)|(?<=\bzur\s)|(?<=\bvom\s)|(?<=\bdem\s)|(?<=\bden\s)|(?<=\bder\s)|(?<=\bdes\s))\d{1,2}\.\s"
 )
-# A letter that ends a code is no initial: Form 10-K, with code K, in items P and R. Nor is the SEC a section.
+# A letter that ends a code is no initial: Form 10-K, with code K, in items P and R; nor is a Greek one of a formula.
+# The SEC is no section.
 _CODE = re.compile(
     r"(?:(?<=\d)-[A-Z]"
     r"|[a-z,]\s(?:[Cc]ode|[Ii]tem|[Bb]ox|[Ff]orm|[Ss]chedule|[Pp]art|[Cc]olumn|[Ll]ine|[Tt]able|[Ff]igure|[Aa]nnex"
     r"|[Aa]ppendix|[Ee]xhibit|[Ss]ection|[Cc]lause|[Nn]ote)(?:e?s\s[A-Z],?\s(?:and|or|to|through))?\s[A-Z]"
-    r"|\bthe\sSEC)$"
+    r"|\bthe\sSEC"
+    r"|(?<![^\W_])[α-ω])$"
 )
 # After the U.S., a word with which only a sentence begins; before the U.S. Treasury it goes on.
 _COUNTRY = re.compile(r"\b[A-Z](?:\.[A-Z])+$")
