@@ -84,6 +84,7 @@ from citecheck.quantities.mismatches.other_words import (
 )
 from citecheck.quantities.mismatches.own_case import is_example
 from citecheck.quantities.mismatches.pairing import mispaired
+from citecheck.quantities.mismatches.parts import is_rest, unfounded_part, wrong_part
 from citecheck.quantities.mismatches.qualified import qualified
 from citecheck.quantities.mismatches.ranking import misranked
 from citecheck.quantities.mismatches.row_comparisons import misjudged_growth, misordered_rows, uneven_growths
@@ -124,6 +125,7 @@ _CONTRADICTIONS: Final[tuple[Callable[[Case], _Pair | None], ...]] = (
     uneven_movement,
     other_unit,
     other_scale,
+    wrong_part,
     mispaired,
     contrary_movement,
     contrary_quality,
@@ -213,7 +215,8 @@ def judge(
     late = None if mismatch else mistimed(case.texts) or part_of_whole(case.texts)
     missing = [*([told[0]] if told else ()), *(look.missing for look in looks if look.missing)]
     missing += filter(None, (added_tax(case.texts), other_quarter(case.texts), other_label(case.texts)))
-    denial = None if mismatch or denies_turned(case.texts) else _first(find(case.texts) for find in _DENIALS)
+    is_turned = denies_turned(case.texts) or any(is_rest(one, case) for one in case.claim.singles)
+    denial = None if mismatch or is_turned else _first(find(case.texts) for find in _DENIALS)
     if found := mismatch or denial:
         told_apart = _told_apart(found, case.texts)
         return Outcome(told_apart, tuple(dict.fromkeys(missing)), is_denial=denial is not None)
@@ -302,7 +305,8 @@ def _look(figure: Figure, case: Case, anchor: tuple[int, int]) -> _Look:
     lack = Lack(figure, next(iter(unheld), figure), case, is_known, bool(followed), is_too_long(case))
     if other := instead(lack):
         return _Look(None, turned, figure.text, (figure.text, other.text), lacks=not is_held)
-    if not is_held and (is_telling(figure) or _is_other_clock(figure, case)):
+    is_unfounded = not followed and not inside and unfounded_part(figure, case)
+    if not is_held and (is_telling(figure) or is_unfounded or _is_other_clock(figure, case)):
         return _Look(turned=turned, missing=figure.text, lacks=True)
     addition, held = added(figure, case) or qualified(figure, case) or ("", None)
     return _Look(None, turned, addition, (addition, held) if held else None)
@@ -471,7 +475,7 @@ def _is_difference(figure: Figure, rival: Figure, case: Case) -> bool:
     return any(way.end for way in followed) or (bool(followed) and not figure.beside.direction)
 
 
-_EXPLAINED: Final = (lasts_with_renewals, is_start, is_of_pressures, is_reduction, is_wait)
+_EXPLAINED: Final = (lasts_with_renewals, is_start, is_of_pressures, is_reduction, is_rest, is_wait)
 _THAN: Final = lazy_pattern(  # 7.8 mmHg more than placebo
     r"\s(?:more|less|fewer|higher|lower|larger|smaller|longer|shorter|better|worse|greater|later|earlier)\sthan\b",
     re.IGNORECASE,

@@ -10,6 +10,7 @@ from typing import Final
 from citecheck.quantities.claim_case import DENYING, Case, Texts, bound_of, with_bound
 from citecheck.quantities.mismatches.added_periods import added_period
 from citecheck.quantities.mismatches.shared_out import each_of_total, total_of_each
+from citecheck.quantities.movements import alike
 from citecheck.quantities.reading import languages, lexicon
 from citecheck.quantities.reading.affixes import singular
 from citecheck.quantities.reading.context_words import FIGURE
@@ -36,6 +37,7 @@ _THEREAFTER: Final = lazy_pattern(
 )
 _ONLY: Final = lazy_pattern(r"\b(?:only|just|merely|no\smore\sthan)\b[^.;]{0,60}\Z", re.IGNORECASE)
 _ANSWER: Final = lazy_pattern(r"\W{0,3}(?:yes|no)\b\s?[,.;:–—-]", re.IGNORECASE)
+_DOZENS: Final = lazy_pattern(r"(?<=[0-9])(?:[\s-](?:dozen|score)|-odd)\b", re.IGNORECASE)
 _ROW: Final = 3  # figures at least
 _STEM: Final = 4  # letters of a noun by which it is found in other forms
 _DASHES: Final = frozenset("-–—")  # the end of a range with a unit at both ends: 10 °C–40 °C
@@ -91,7 +93,7 @@ def is_plain(figure: Figure, equal: Sequence[Figure]) -> bool:
 
 def _added_before(figure: Figure, equal: Sequence[Figure], case: Case) -> str | None:
     quotes = "\n".join(case.texts.quotes)
-    if lexicon.ADDED_DAYS.search(figure.text) and not lexicon.ADDED_DAYS.search(quotes):
+    if any(words.search(figure.text) and not words.search(quotes) for words in (lexicon.ADDED_DAYS, _DOZENS)):
         return figure.text
     bound = Bound.NONE if _is_place(figure, case.texts.claim) else bound_of(figure)
     if (
@@ -113,7 +115,7 @@ def _added_before(figure: Figure, equal: Sequence[Figure], case: Case) -> str | 
         return None
     said = found["said"] or found["times"] or found["denial"] or found["short"] or found["sign"]
     own = [one for one in case.claim.singles if not found.start() <= one.start < found.end()]
-    told = [one for one in own if not (isinstance(one.what, Amount) and one.what.soft)]
+    told = [one for one in own if isinstance(one.what, Amount) and not one.what.soft and alike(one, figure)]
     is_known = not found["denial"] and not found["short"] and said.lower() in quotes.lower()
     return None if len(told) > 1 or is_known or DENYING.search(quotes) else f"{found[0].strip()} {figure.text}"
 

@@ -75,7 +75,7 @@ _SUPERLATIVE: Final = lazy_pattern(
     r"|\b(?:was|were)\s[a-z]+\s(?P<at>first|last)(?=\s*(?:[.,;]|\Z))"
     r"|\bthe\s(?P<one>first|last)\s(?=to\b|one\b)"
     rf"|\bthe\s(?P<two>{_OF_CASES})\b(?!\sof\b|[^.;]*\bthan\b)"
-    r"|\A\W*(?P<mostly>most)\s(?:of\s(?:the|its|our|their|all)\s)?(?=[a-z])",
+    rf"|\A\W*(?P<mostly>most)\s(?!of\s(?:the|its|our|their)\s(?:{SMALL})\b)(?:of\s(?:the|its|our|their|all)\s)?(?=[a-z])",
     re.IGNORECASE,
 )
 _ONE_OF: Final = lazy_pattern(

@@ -16,6 +16,7 @@ from citecheck.quantities.compare import (
     Relation,
     Scales,
     has_telling_digits,
+    is_fraction,
     is_outright,
     relation,
     room,
@@ -45,7 +46,22 @@ _IS_BASE: Final = lazy_pattern(
 )
 _WORD: Final = re.compile(r"[A-Za-z]+(?:-[A-Za-z]+)*")
 _SCALE_NAMES: Final = dict(zip(THOUSANDS, ("thousands", "millions", "billions"), strict=True))
-_ROUGHLY: Final = (Decimal("0.75"), Decimal("1.5"))  # of what "doubled" and "halved" say
+_ROUGHLY: Final = {  # of what "doubled" and "by a third" say, with these hedges
+    Hedge.NONE: (Decimal("0.85"), Decimal("1.3")),
+    Hedge.ABOUT: (Decimal("0.8"), Decimal("1.3")),
+    Hedge.OVER: (Decimal("0.99"), Decimal(1000)),
+    Hedge.UNDER: (Decimal("0.8"), Decimal("1.01")),
+}
+_HEDGED: Final = lazy_pattern(
+    r"\b(?:(?P<over>more\sthan|over|well\sover)|(?P<under>almost|nearly|close\sto|just\sunder|not\squite|virtually|practically)"
+    r"|about|around|roughly|approximately|some)\s(?:(?:by|have|has|had|been|an?|one)[\s-]){0,2}(?=[a-z]+(?:ed|ing|fold|half|third|quarter|fifth|tenth)s?\b"
+    r"|half|third|quarter|fifth|tenth|two|three|four|nine)",
+    re.IGNORECASE,
+)
+_REACH_OF_HEDGE: Final = 70  # characters before the end of a movement
+_NEAR_END: Final = 50
+_CLAUSE_MARK: Final = lazy_pattern(r"[,;:]")
+_BY: Final = lazy_pattern(r"\bby\s(?:[a-z]+\s){0,2}\Z", re.IGNORECASE)
 
 
 # ── Which way ────────────────────────────────────────────────────────────────────────────────────
@@ -66,7 +82,7 @@ def turned_movement(case: Case) -> tuple[str, str] | None:
                     return moved.told(), end.text
                 if (
                     starts
-                    and all(_goes_elsewhere(moved, one, end) for one in starts)
+                    and all(_goes_elsewhere(moved, one, end, case) for one in starts)
                     and not (
                         _is_said(moved, case) or _goes_on(moved, end, reading) or _is_led_from(moved, end, reading)
                     )
@@ -86,7 +102,7 @@ def _ends(moved: Movement, text: str, reading: TextFigures, case: Case) -> list[
     if len({one.size for one in found}) > 1:
         for one in found:
             starts = _starts(moved, one, text, reading, case)
-            if starts and all(_fits_between(moved, start, one) for start in starts):
+            if starts and all(_fits_between(moved, start, one, case) for start in starts):
                 return [one]
     return found
 
@@ -100,8 +116,8 @@ def _is_beside(stated: Figure, held: Figure, scales: Scales) -> bool:
     return any((size > what.size) is (what.hedge is Hedge.OVER) for size in near)
 
 
-def _fits_between(moved: Movement, start: Figure, end: Figure) -> bool:
-    if _goes_elsewhere(moved, start, end):
+def _fits_between(moved: Movement, start: Figure, end: Figure, case: Case) -> bool:
+    if _goes_elsewhere(moved, start, end, case):
         return False
     by = moved.by.what if moved.by else None
     return not isinstance(by, Amount) or _is_between(by, start, end)
@@ -144,14 +160,40 @@ def _turned_size(moved: Movement, case: Case) -> Figure | None:
     return equal[0] if is_turned else None
 
 
-def _goes_elsewhere(moved: Movement, start: Figure, end: Figure) -> bool:
+def _goes_elsewhere(moved: Movement, start: Figure, end: Figure, case: Case) -> bool:
     if _change(moved, start, end) * moved.direction < 0:
         return True
-    change = lexicon.CHANGES.get(moved.words.lower())
-    if change is None or not start.size or not alike(start, end):
+    said = _said_size(moved, case)
+    if said is None or not (start.size and end.size and alike(start, end)):
         return False
-    ratio, told = end.size / start.size, 1 + Decimal(change) / _HUNDRED
-    return not told * _ROUGHLY[0] <= ratio <= told * _ROUGHLY[1]
+    if is_fraction(said):
+        ratio, told = abs(end.size - start.size) / start.size, abs(said.value) / _HUNDRED
+    else:
+        ratio, told = (end.size / start.size) ** moved.direction, 1 + abs(said.value) / _HUNDRED
+        told = told if moved.direction > 0 else 1 / (1 - abs(said.value) / _HUNDRED)
+    least, most = _ROUGHLY[_hedge_of(moved, case)]
+    return not told * least <= ratio <= told * most
+
+
+def _said_size(moved: Movement, case: Case) -> Amount | None:
+    """How far it goes in words: doubled, tenfold, by a third."""
+    found = [one for one in case.claim.singles if one.start < moved.end.start and one != moved.start]
+    what = found[-1].what if found else None
+    if not isinstance(what, Amount) or not what.soft:
+        return None
+    between = case.texts.claim[found[-1].text_end : moved.end.start]
+    is_by = is_fraction(what) and _BY.search(case.texts.claim, 0, found[-1].start)
+    is_near = len(between) <= _NEAR_END and not _CLAUSE_MARK.search(between)
+    return what if is_near and (what.noun == lexicon.CHANGE or is_by) else None
+
+
+def _hedge_of(moved: Movement, case: Case) -> Hedge:
+    """What a claim says before a movement in words: more than doubled, nearly tripled."""
+    before = case.texts.claim[max(0, moved.end.start - _REACH_OF_HEDGE) : moved.end.start]
+    found = list(_HEDGED.finditer(before))
+    if not found:
+        return Hedge.NONE
+    return Hedge.OVER if found[-1]["over"] else Hedge.UNDER if found[-1]["under"] else Hedge.ABOUT
 
 
 def _held(stated: Figure, reading: TextFigures, case: Case) -> list[Figure]:

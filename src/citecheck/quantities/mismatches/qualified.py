@@ -87,6 +87,11 @@ _AFTER: Final = (
             r"\b(?:net|gross|\w*tax\w*|vat|before|after|\w*clud\w*|\w*clusive|incl|excl|fees?|costs?)\b", re.IGNORECASE
         ),
     ),
+    _Addition(  # 120 dozen boxes
+        lazy_pattern(r"(?:\s(?:dozen|score)\b|-odd\s(?:hundred|thousand|million|billion)\b)", re.IGNORECASE),
+        lazy_pattern(r"\b(?:dozens?|score|odd)\b", re.IGNORECASE),
+        contradicts=True,
+    ),
     _Addition(
         lazy_pattern(rf"\s(?:grand|dozen|score|(?:basis|percentage)\spoints?|per\s?cent|percent){_END}", re.IGNORECASE),
         lazy_pattern(r"\b(?:grand|dozen|score|basis|points?|per\s?cent)\b|%", re.IGNORECASE),

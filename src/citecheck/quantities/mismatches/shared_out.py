@@ -26,6 +26,12 @@ _EACH: Final = lazy_pattern(
     rf"\b(?:(?:per|each|every)(?!\s(?:{_UNITS})\b|\sother\b|\sof\sthe\s(?:[a-z]+\s)?(?:{_UNITS})s\b)|apiece|respectively|individual\w*)\b",
     re.IGNORECASE,
 )
+_EACH_BEFORE: Final = lazy_pattern(
+    rf"\b(?P<each>(?:each|every)(?!\s(?:{_UNITS})\b|\sother\b))\s[^.;,]{{1,60}}\Z", re.IGNORECASE
+)
+_EACH_AFTER: Final = lazy_pattern(
+    rf"[^.;,:0-9$€£]{{0,40}}?\s(?P<each>(?:per|each|every|apiece)\b(?!\s(?:{_UNITS})\b|\sother\b))", re.IGNORECASE
+)
 _IN_PARTS: Final = lazy_pattern(rf"\b{_PARTS}\sof\s(?:about\s)?\Z", re.IGNORECASE)
 _COUNTED: Final = lazy_pattern(
     r"\b(?:each|every\sone)\sof\s(?:the|its|our|their)\s(?:[a-z]+\s)?\Z|\bper\s\Z", re.IGNORECASE
@@ -46,7 +52,12 @@ def total_of_each(figure: Figure, equal: Sequence[Figure], case: Case) -> tuple[
     before = _TOTAL_BEFORE.search(claim, max(0, figure.start - _REACH), figure.start)
     after = _TOTAL_AFTER.match(claim, figure.text_end)
     held = [one for one in equal if one in case.quote.singles or one in case.quote.figures]
-    if not (before or after) or not held or _COUNTED.search(claim, 0, figure.start):
+    if (
+        not isinstance(figure.what, Amount)
+        or not (before or after)
+        or not held
+        or _COUNTED.search(claim, 0, figure.start)
+    ):
         return None
     shares = [share for one in held if (share := _share(figure, one, case))]
     if len(shares) < len(held) or any(_SUM.search(sentence_of(one, quote)) for one in held):
@@ -74,8 +85,8 @@ def _share(figure: Figure, held: Figure, case: Case) -> str:
         return "" if is_said or _EACH.search(claim) else "for each part"
     if _COUNTED.search(quote, 0, held.start):
         return ""
-    if found := _EACH.search(sentence_of(held, quote)):
-        said = " ".join(sentence_of(held, quote)[found.start() :].split()[:2]).strip(" .,;:")
+    if found := _EACH_BEFORE.search(quote, 0, held.start) or _EACH_AFTER.match(quote, held.text_end):
+        said = " ".join(quote[found.start("each") :].split()[:2]).strip(" .,;:")
         return "" if figure.beside.period != held.beside.period or _EACH.search(claim) else said
     is_once = held.beside.period in {"", "once"} or figure.beside.period
     return "" if is_once else f"for each {held.beside.period}"

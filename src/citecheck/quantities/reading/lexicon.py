@@ -541,7 +541,7 @@ OTHERWISE: Final = lazy_pattern(
 # What a claim may add beside a figure: a multiple or a denial before it, a period after it.
 ADDED_BEFORE: Final = lazy_pattern(
     r"\b(?P<said>twice|thrice|double|triple|half|(?:third|quarter|fifth|tenth|hundredth)(?=\sof))\s(?:of\s)?\Z"
-    rf"|(?<![\w.,])(?P<times>(?:{SMALL}|[0-9]{{1,3}})(?:\stimes|\s?[x×]))\s(?:the\s)?\Z"
+    rf"|(?<![\w.,])(?P<times>(?:{SMALL}|(?:an?\s)?(?:hundred|thousand|dozen)|[0-9]{{1,3}})(?:\stimes|\s?[x×]|-?fold))\s(?:the\s)?\Z"
     r"|(?:\b(?P<denial>(?:is|are|was|were) not|no)|\b(?:is|are|was|were)(?P<short>n['’]t))\s\Z"
     r"|(?P<sign>[≠±])\s?\Z",
     re.IGNORECASE,
