@@ -304,3 +304,29 @@ HALVES = "(in EUR million) 2016 2015 Change Sales 2,410.8 2,300.1 4.8% Operating
 def test_what_an_amount_was_before_may_be_beside_it(honest: str, false: str, quote: str) -> None:
     assert judge(honest, quote).mismatch is None
     assert not false or judge(false, quote).mismatch
+
+
+LEVY = "The levy decreased from 35% to 21% in 2018."
+RISEN = "The levy increased by two percentage points in 2015 as compared to 2014."
+
+
+@each(
+    ("honest", "false", "quote"),
+    [
+        ("The levy was cut by 14 points to 21%", "The levy was cut by 14% to 21%", LEVY),
+        ("The levy was cut by 40% to 21%", "The levy was cut by 35% to 21%", LEVY),
+        (
+            "The levy was two percentage points lower in 2014 than in 2015",
+            "The levy was two percentage points lower in 2015 than in 2014",
+            RISEN,
+        ),
+        (
+            "In 2014 the levy was about two percentage points lower than in 2015",
+            "In 2015 the levy was about two percentage points lower than in 2014",
+            RISEN,
+        ),
+    ],
+)
+def test_a_percentage_moves_by_points_or_by_percent_of_itself(honest: str, false: str, quote: str) -> None:
+    assert judge(honest, quote) == Outcome()
+    assert judge(false, quote).mismatch

@@ -18,7 +18,7 @@ from citecheck.quantities.compare import (
     same_place,
     same_words,
 )
-from citecheck.quantities.computing.directions import is_right_way, is_told, is_turned, of_other_years
+from citecheck.quantities.computing.directions import is_right_way, is_told, is_told_back, is_turned, of_other_years
 from citecheck.quantities.computing.operands import Way, is_aside, is_too_long
 from citecheck.quantities.computing.sums import is_before_start, is_more, is_start
 from citecheck.quantities.computing.ways import nearest, ways
@@ -60,6 +60,7 @@ from citecheck.quantities.mismatches.frequencies import other_frequency, says_fr
 from citecheck.quantities.mismatches.headed_comparisons import contrary_dependence, misordered_cells
 from citecheck.quantities.mismatches.instead import DATED_BY, Lack, instead, is_case, other_cell
 from citecheck.quantities.mismatches.movement import (
+    is_growth_of_share,
     other_scale,
     other_unit,
     turned_alternative,
@@ -87,6 +88,7 @@ from citecheck.quantities.mismatches.pairing import mispaired
 from citecheck.quantities.mismatches.parts import is_rest, unfounded_part, wrong_part
 from citecheck.quantities.mismatches.qualified import qualified
 from citecheck.quantities.mismatches.ranking import misranked
+from citecheck.quantities.mismatches.ratios import is_of_ratio, turned_ratio
 from citecheck.quantities.mismatches.row_comparisons import misjudged_growth, misordered_rows, uneven_growths
 from citecheck.quantities.mismatches.tariffs import applied, other_rate
 from citecheck.quantities.mismatches.told import contrary_comparison, denies_turned, says_deed
@@ -126,6 +128,7 @@ _CONTRADICTIONS: Final[tuple[Callable[[Case], _Pair | None], ...]] = (
     other_unit,
     other_scale,
     wrong_part,
+    turned_ratio,
     mispaired,
     contrary_movement,
     contrary_quality,
@@ -212,7 +215,8 @@ def judge(
         or _first(find(case.texts) for find in _CONTRARY_WORDS)
     )
     told = one or _first(find(case.texts) for find in _OTHERS)
-    late = None if mismatch else mistimed(case.texts) or part_of_whole(case.texts)
+    is_back = any(is_told_back(one, case) for one in case.claim.singles)
+    late = None if mismatch or is_back else mistimed(case.texts) or part_of_whole(case.texts)
     missing = [*([told[0]] if told else ()), *(look.missing for look in looks if look.missing)]
     missing += filter(None, (added_tax(case.texts), other_quarter(case.texts), other_label(case.texts)))
     is_turned = denies_turned(case.texts) or any(is_rest(one, case) for one in case.claim.singles)
@@ -253,10 +257,12 @@ _FOLLOWING: Final = (
     is_before_start,
     is_clock_apart,
     is_day_held,
+    is_growth_of_share,
     is_hour_of_clock,
     is_mirrored,
     is_of_next_scale,
     is_of_pressures,
+    is_of_ratio,
     is_of_stated,
     is_one_of_time,
     is_reduction,
@@ -475,7 +481,9 @@ def _is_difference(figure: Figure, rival: Figure, case: Case) -> bool:
     return any(way.end for way in followed) or (bool(followed) and not figure.beside.direction)
 
 
-_EXPLAINED: Final = (lasts_with_renewals, is_start, is_of_pressures, is_reduction, is_rest, is_wait)
+_EXPLAINED: Final = (
+    lasts_with_renewals, is_start, is_growth_of_share, is_of_pressures, is_of_ratio, is_reduction, is_rest, is_wait
+)  # fmt: skip
 _THAN: Final = lazy_pattern(  # 7.8 mmHg more than placebo
     r"\s(?:more|less|fewer|higher|lower|larger|smaller|longer|shorter|better|worse|greater|later|earlier)\sthan\b",
     re.IGNORECASE,

@@ -8,6 +8,7 @@ from itertools import product
 from typing import Final
 
 from citecheck.quantities.claim_case import Case
+from citecheck.quantities.compare import Relation
 from citecheck.quantities.computing.operands import Operand, Way, is_equal
 from citecheck.quantities.computing.shares import EACH
 from citecheck.quantities.computing.ways import ways
@@ -29,6 +30,10 @@ _YEARS_COMPARED: Final = lazy_pattern(  # in 2017 it was $5 higher than in 2018
 _THAN_LATER: Final = lazy_pattern(
     r"[^.;,]{0,30}\sthan\s(?:(?:an?|one|the)\s(?:year|quarter|month|week)\s(?:later|after)|(?:in\s)?the\s(?:following|next)\s)",
     re.IGNORECASE,
+)
+_BASE: Final = (
+    r"\b(?:compar\w+\s(?:to|with)|from|than|over|against|versus|vs\.?|on|since)\s(?:that\s(?:of|in)\s)?(?:in\s|for\s|the\s)?"
+    r"(?:fiscal\s|financial\s)?(?:years?\s)?"
 )
 _COMPARATIVE: Final = lazy_pattern(
     r"\b(?:lower|higher|less|more|fewer|below|above|smaller|larger|greater)\b", re.IGNORECASE
@@ -100,7 +105,20 @@ def _is_of_other_side(figure: Figure, found: Sequence[Way]) -> bool:
 def is_right_way(figure: Figure, case: Case) -> bool:
     """Whether the claim compares by it, and the two amounts are so: 28.3, 7.2 below 35.5, which rose by 7.2."""
     direction = figure.beside.direction
-    return bool(direction) and any(_turn(figure, way, case) == direction for way in ways(figure, case))
+    if not direction:
+        return False
+    return is_told_back(figure, case) or any(_turn(figure, way, case) == direction for way in ways(figure, case))
+
+
+def is_told_back(figure: Figure, case: Case) -> bool:
+    """Whether it is the quote's change seen from the later year: 2 points lower in 2014 than in 2015, when it rose."""
+    opposed = [held for held, found in case.own(figure) if found is Relation.OPPOSED]
+    years = _YEARS_COMPARED.search(case.texts.claim)
+    if not years or not _is_of_earlier(figure, case.texts.claim) or not opposed:
+        return False
+    base = re.search(rf"{_BASE}{years[1]}\b", case.texts.quote, re.IGNORECASE)
+    is_back = all(held.beside.direction == -figure.beside.direction for held in opposed)
+    return is_back and base is not None and years[2] in case.texts.quote
 
 
 def _turn(figure: Figure, way: Way, case: Case) -> int:

@@ -406,10 +406,53 @@ def uneven_movement(case: Case) -> tuple[str, str] | None:
             return by.text, f"{moved.start.text} … {moved.end.text}"
         if by.what.kind is Kind.PERCENT and (other := _of_another(moved, by, case)):
             return moved.told(), f"{other.text} … {by.text}"
+        if pair := _in_points(moved, by, case):
+            return by.text, f"{pair[0].text} … {pair[1].text}"
         ends = _in_years(moved, by, case)
         if ends and not _is_between(by.what, *ends) and not _is_stated(by, by.what, case):
             return by.text, " … ".join(end.text for end in ends)
     return None
+
+
+def _in_points(moved: Movement, by: Figure, case: Case) -> tuple[Figure, Figure] | None:
+    """The quote's percentages between which the claim has a growth in percent that is none: 35% to 21%, cut by 14%."""
+    if not (by.kind is moved.end.kind is Kind.PERCENT) or _is_written(by, case):
+        return None
+    pairs = [(said.start, said.end) for text, _ in case.readings for said in movements(text) if said.start]
+    pairs = [pair for pair in pairs if relation(moved.end, pair[1]) in EQUAL and pair[0].kind is Kind.PERCENT]
+    if not pairs or any(_is_growth(by, *pair) for pair in pairs):
+        return None
+    return pairs[0]
+
+
+def _is_written(by: Figure, case: Case) -> bool:
+    """Whether a quote says that something moved by it."""
+    return any(relation(by, one) in EQUAL and one.beside.before not in _ENDS for one in case.quoted)
+
+
+def _is_growth(by: Figure, start: Figure, end: Figure) -> bool:
+    """Whether it is the growth of one percentage to another: 35% to 21%, cut by 40%."""
+    if not isinstance(by.what, Amount) or not start.size:
+        return False
+    exact, loose = room(by.what)[:2]
+    return abs(abs(end.size - start.size) / start.size * _HUNDRED - by.size) <= (
+        loose if by.what.hedge is not Hedge.NONE else exact
+    )
+
+
+def is_growth_of_share(figure: Figure, case: Case) -> bool:
+    """Whether it is by how many percent a percentage grew or fell to one that the claim states."""
+    own = (one for one in movements(case.texts.claim) if one.by and one.by.start == figure.start)
+    said = [one for text, _ in case.readings for one in movements(text)]
+    return any(
+        relation(moved.end, one.end) in EQUAL and one.start is not None and _is_growth(figure, one.start, one.end)
+        for moved in own
+        for one in said
+        if figure.kind is moved.end.kind is one.end.kind is Kind.PERCENT and moved.direction == one.direction
+    )
+
+
+_ENDS: Final = frozenset(["to", "from"])
 
 
 def _in_years(moved: Movement, by: Figure, case: Case) -> tuple[Figure, Figure] | None:
