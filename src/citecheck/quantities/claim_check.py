@@ -59,6 +59,7 @@ from citecheck.quantities.mismatches.direction_words import (
 from citecheck.quantities.mismatches.frequencies import other_frequency, says_frequency
 from citecheck.quantities.mismatches.headed_comparisons import contrary_dependence, misordered_cells
 from citecheck.quantities.mismatches.instead import DATED_BY, Lack, instead, is_case, other_cell
+from citecheck.quantities.mismatches.levels import exchanged_level, unsaid_movement
 from citecheck.quantities.mismatches.movement import (
     is_growth_of_share,
     other_scale,
@@ -133,6 +134,7 @@ _CONTRADICTIONS: Final[tuple[Callable[[Case], _Pair | None], ...]] = (
     contrary_movement,
     contrary_quality,
     contrary_rest,
+    exchanged_level,
     unmeasured_comparison,
     turned_alternative,
     uneven_growths,
@@ -158,6 +160,7 @@ _CONTRARY_WORDS: Final[tuple[Callable[[Texts], _Pair | None], ...]] = (
     other_extreme,
 )
 _DENIALS: Final = (contrary_denial, denied_figure, says_denied)
+_UNSAID: Final[tuple[Callable[[Texts], str | None], ...]] = (added_tax, other_quarter, other_label)
 _OTHERS: Final[tuple[Callable[[Texts], _Pair | None], ...]] = (other_reference, other_choice, other_part, other_age)
 
 
@@ -218,7 +221,7 @@ def judge(
     is_back = any(is_told_back(one, case) for one in case.claim.singles)
     late = None if mismatch or is_back else mistimed(case.texts) or part_of_whole(case.texts)
     missing = [*([told[0]] if told else ()), *(look.missing for look in looks if look.missing)]
-    missing += filter(None, (added_tax(case.texts), other_quarter(case.texts), other_label(case.texts)))
+    missing += filter(None, (*(find(case.texts) for find in _UNSAID), unsaid_movement(case)))
     is_turned = denies_turned(case.texts) or any(is_rest(one, case) for one in case.claim.singles)
     denial = None if mismatch or is_turned else _first(find(case.texts) for find in _DENIALS)
     if found := mismatch or denial:
