@@ -206,3 +206,67 @@ FEE = "A late fee of $40 applies under the lease."
 def test_a_sentence_that_repeats_the_quote_beside_it(before: str, is_told: bool) -> None:
     text = answer(groups_of(entry(f=FEE, k="under the lease")), prose=f"{before} It is so **under the lease** [1].")
     assert bool(remarks(text)) is is_told
+
+
+@each(
+    "quotation",
+    [
+        "“a very bad year for us all”",
+        '"a very bad year for us all"',
+        "«a very bad year for us all»",
+        "« a very bad year for us all »",
+        "„a very bad year for us all“",
+        "„a very bad year for us all”",
+        "‚a very bad year for us all‘",
+        "»a very bad year for us all«",
+        "”a very bad year for us all”",
+        "‹a very bad year for us all›",
+        "›a very bad year for us all‹",
+        "<q>a very bad year for us all</q>",
+        "``a very bad year for us all''",
+    ],
+)
+def test_a_quotation_in_the_marks_of_any_language(quotation: str) -> None:
+    ((message, _),) = told(f"{CITED}\n\nThe owner calls it {quotation} today.")
+    assert message.endswith("states 'a very bad year for us all' without a citation.")
+
+
+@each(
+    "prose",
+    [
+        "„Miete“ und „Kaution“ sind in diesem Vertrag zwei ganz verschiedene „Posten“.",
+        "« Loyer » et « caution » ne sont pas du tout la même chose dans « bail ».",
+        "Press ‹Enter› and then ‹Esc›.",
+        "The ‚rent‘ is what one pays for the whole of the ‚flat‘.",
+        "It is 5’ long and 6” wide, and the other one is 7’ long and 8” wide.",
+        "Write ``rent`` or ``deposit`` in the box of the form.",
+        "A » B » C is where the page is, and A « B is not.",
+    ],
+)
+def test_short_terms_in_foreign_marks_are_no_quotation(prose: str) -> None:
+    assert [message for message, _ in told(f"{CITED}\n\n{prose}") if "states '5" not in message] == []
+
+
+@each(
+    ("prose", "findings"),
+    [
+        (f"The owner writes:\n\n> It was a very bad year for us.\n\n{CITED}", 1),
+        (f"> It was a very bad year for us.\n> — the Owner\n\n{CITED}", 1),
+        (f"> “It was a very bad year for us.”\n\n{CITED}", 1),
+        (f"The owner writes:\n\n> It was a very bad year for us **and** all [1].\n\n{CITED}", 0),
+        (f"{CITED} The lease says:\n\n> The monthly rent is $500, due on the first day.\n", 0),
+        (f"The lease says:\n\n> … rent is $500, due on the first day …\n\n{CITED}", 0),
+        (f"{CITED}\n\n> Note: this answer is no legal advice at all.", 0),
+        (f"In short:\n\n> {CITED} So you pay on time.", 0),
+        (f"> **Tip** — Ask the owner about the rent first.\n\n{CITED}", 0),
+    ],
+)
+def test_a_block_quote_that_gives_somebodys_words(prose: str, findings: int) -> None:
+    one = entry(1, f="The monthly rent is $500, due on the first day.", k="$500")
+    assert len(remarks(answer(groups_of(one), prose=prose))) == findings
+
+
+def test_a_block_quote_of_html() -> None:
+    text = "<p>The owner says:</p><blockquote><p>It was a very bad year for us.</p></blockquote>"
+    cited = "<p>The rent is <b data-cite='1'>$500</b>.</p>"
+    assert len(remarks(answer(prose=f"<html><body>{text}{cited}</body></html>"), html=True)) == 1

@@ -43,7 +43,7 @@ from citecheck.response.delimiters import Fences
 from citecheck.response.prose import by_sentence
 from citecheck.response.statements import QUOTED_WORDS
 from citecheck.text.patterns import lazy_pattern
-from citecheck.text.quoting import quoted
+from citecheck.text.quoting import quotation_marks, quoted
 
 _REMAINS: Final = frozenset({ProblemKind.MISSING_BLOCK, ProblemKind.GROUPED_MARKER})
 _CODE: Final = lazy_pattern(r"(?<!`)(`{1,3})(?!`)[^`]{1,500}\1(?!`)")
@@ -85,7 +85,7 @@ _NO_MARKS: Final = lazy_pattern(
 _INTERVAL: Final = lazy_pattern(
     r"\b(?:interval|range|between|scale)[ ](?:is |of |from )?(?P<numbers>\[[0-9]+, ?[0-9]+\])"
 )
-_QUOTATION: Final = lazy_pattern(r"[“\"«]([^“”\"«»]{3,600})[”\"»]")
+_QUOTATION: Final = lazy_pattern(quotation_marks("600"))
 _ALTERED: Final = lazy_pattern(r"…|\.{3}|[\[\]]")
 _DIGITS: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 
@@ -292,7 +292,7 @@ def _citation(marker: Marker, quote: str, made: Response, sources: Mapping[int, 
 
 def _quotations(claim: str) -> list[str]:
     """What a sentence quotes word for word; a term in quotation marks is not a quotation."""
-    found = (quotation[1].strip().rstrip(".,;:") for quotation in _QUOTATION.finditer(claim))
+    found = (quotation[quotation.lastindex or 0].strip().rstrip(".,;:") for quotation in _QUOTATION.finditer(claim))
     return [quote for quote in found if len(quote.split()) >= QUOTED_WORDS and not _ALTERED.search(quote)]
 
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import islice
 from typing import Final, NamedTuple
 
@@ -26,11 +26,14 @@ from citecheck.quantities.same_kind import is_telling
 from citecheck.response.prose import Sentence, Stretch, prose_sentences
 from citecheck.response.statements import QUOTED_WORDS, Stated, in_ascii, readable, stated, tells, with_answers
 from citecheck.text.folding import fold
+from citecheck.text.matching import Searchable
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.qualifiers import qualifiers
+from citecheck.text.quoting import copied
 
 _NEAR: Final = 10  # markers of a sentence whose quotes its neighbours may repeat
 _READING: Final = 20  # what reading a figure costs, in comparisons of two
+_SEARCHING: Final = 50  # characters that are searched at the cost of a comparison
 _BELOW: Final = 3  # sentences below a heading
 _UNREAD: Final = Stated(("",))
 _HELD: Final = frozenset([Relation.SAME, Relation.WITHIN])
@@ -74,7 +77,7 @@ def coverage(response: Response, question: str = "") -> Coverage:
     for at, sentence in enumerate(sentences):
         previous, before = before, None
         said = stated(sentence) if quotes.afford(_READING * _count(sentence.text)) else _UNREAD
-        if all(one in asked for one in said.asking):
+        if all(one in asked for one in said.asking) or (sentence.is_quoted and quotes.have(sentence.text)):
             continue
         cited = quotes.hold(sentence, said, asked)
         beside = _alone(sentence, said, quotes, asked)
@@ -140,6 +143,17 @@ class _Quotes:
 
     def __contains__(self, number: int) -> bool:
         return number in self._citations
+
+    def have(self, words: str) -> bool:
+        """Whether one of them has these words, or may have: of an answer with numbers alone they are not known."""
+        if not all(citation.source_context for citation in self._citations.values()):
+            return True
+        is_affordable = self.afford(1 + len(self._searchable.text) // _SEARCHING)
+        return is_affordable and all(self._searchable.find(piece).hits for piece in copied(words))
+
+    @cached_property
+    def _searchable(self) -> Searchable:
+        return Searchable("\n¶\n".join(citation.source_context for citation in self._citations.values()))
 
     def afford(self, effort: int) -> bool:
         """Whether there is so much left; what is too much for it leaves nothing for others."""

@@ -34,6 +34,7 @@ SHIFTED: Final = frozenset({"sup", "sub"})
 BOLD: Final = frozenset({"strong", "b"})
 _STRUCK: Final = frozenset({"s", "del", "strike"})
 _NEVER_SHOWN: Final = frozenset({"template", "script", "style"})
+QUOTED: Final = ("“", "”")  # what a browser shows around <q>
 STRIKE: Final = "~~"  # how Markdown strikes words out; tags that do so are read like it
 _HEADINGS: Final = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 WITHIN: Final = frozenset({"br", "img", "wbr"})  # they are in a line of text
@@ -192,6 +193,8 @@ class _Units:
         else:
             if tag.strikes:
                 self.builder.text(STRIKE)
+            elif tag.name == "q":
+                self.builder.text(QUOTED[0])
             self.open.append(_Open(tag, self.builder.length, self.builder))
             if tag.name in BOLD:
                 self.builder.open_bold()
@@ -217,6 +220,8 @@ class _Units:
         self._label(item.tag, start)
         if item.tag.strikes:
             self.builder.text(STRIKE)
+        elif item.tag.name == "q":
+            self.builder.text(QUOTED[1])
         self.builder.set_apart(start, strikes=item.tag.strikes, hides=item.tag.hides)
 
     def _label(self, tag: Tag, start: int) -> None:

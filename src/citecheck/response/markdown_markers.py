@@ -20,7 +20,18 @@ from markdown_it.rules_inline import StateInline, link
 from markdown_it.token import Token
 
 from citecheck.model import TABLE_HEAD, MarkerForm, ProblemKind, Span, Unit
-from citecheck.response.html_markers import BOLD, INLINE, SHIFTED, STRIKE, VOID, WITHIN, Tag, breaks, html_pieces
+from citecheck.response.html_markers import (
+    BOLD,
+    INLINE,
+    QUOTED,
+    SHIFTED,
+    STRIKE,
+    VOID,
+    WITHIN,
+    Tag,
+    breaks,
+    html_pieces,
+)
 from citecheck.response.inline_math import math
 from citecheck.response.prose import UnitBuilder, numbers_in, unit_of
 from citecheck.text.patterns import lazy_pattern
@@ -230,6 +241,8 @@ class _Inline:
                     self.builder.shift(None if piece.closing else piece.name)
                 elif piece.name in BOLD:
                     (self.builder.close_bold if piece.closing else self.builder.open_bold)()
+                elif piece.name == "q":
+                    self.builder.text(QUOTED[piece.closing])
                 elif breaks(piece):
                     self.builder.text(" ")
                 self.builder.text(piece.alt)

@@ -54,6 +54,16 @@ _EMPHASIS: Final = re.compile(r"[*_]{1,3}")
 _SET_APART: Final = frozenset({"fence", "code_block", "html_block"})
 _STOPS: Final = (".", "!", "?")
 _STRUCK: Final = re.compile(r"(?<!~)~~(?![\s~])[^~]+~~(?!~)")
+_QUOTE_LINE: Final = lazy_pattern(
+    r"^[ ]{0,3}(?:[-*+][ ]+|[0-9]{1,3}[.)][ ]+)?>[^\n]*\Z|<blockquote\b[^<>]*>\s*(?:<p>\s*)?\Z", re.MULTILINE
+)
+_QUOTE_REACH: Final = 200  # characters
+_LEADS_TO_WORDS: Final = lazy_pattern(
+    r"\b(?:sa(?:ys?|id|ying)|stat(?:es?|ed|ing)|reads?|wr(?:ites?|ote)|quot\w+|puts? it|according to|words"
+    r"|not(?:es?|ed)|explain(?:s|ed)|told|testified|announced|warn(?:s|ed)|declared|remarked|commented)\b[^.!?]{0,80}:\W*\Z",
+    re.IGNORECASE,
+)
+_ATTRIBUTED: Final = lazy_pattern(r"[.!?…”\"’»]\s*[—–―]\s?(?:the\s|an?\s)?[A-Z][^.!?]{0,80}\Z")
 _VISIBLE: Final = re.compile(r"\S")
 _ENDED: Final = re.compile(r"[.!?](?:\s|\Z)")
 
@@ -217,7 +227,8 @@ class Stretch(NamedTuple):
 class Sentence:
     """`cites` are the numbers of its markers, `line` (from 1) where its paragraph begins.
 
-    `heads` means that it is a heading, the head of a table, or a paragraph of nothing but bold or italic text.
+    `heads` means that it is a heading, the head of a table, or a paragraph of nothing but bold or italic text;
+    `is_quoted` that it is in a block that gives somebody's words: after "he writes:", or with his name at its end.
     `stretches` are where it is: a row has one for each cell.
     """
 
@@ -225,19 +236,23 @@ class Sentence:
     cites: tuple[int, ...]
     line: int
     heads: bool = False
+    is_quoted: bool = False
     stretches: tuple[Stretch, ...] = field(default=(), compare=False, repr=False)
 
 
 def prose_sentences(response: Response) -> Iterator[Sentence]:
     """Every sentence; a row of a table is one. Those of code, comments and other HTML come last, and cite nothing."""
     lines = LineIndex(response.text)
+    above = ""
     for row, units in groupby(response.units, key=lambda unit: unit.row):
         if row not in {None, TABLE_HEAD}:
             yield _row(list(units), lines)
             continue
         for unit in units:
             heads = unit.in_heading or row == TABLE_HEAD or is_set_off(unit, response)
-            yield from _of_unit(unit, lines, heads=heads)
+            is_quoted = _is_block_quote(unit, above, response.text)
+            above = above if is_quoted or not unit.plain.strip() else unit.plain
+            yield from _of_unit(unit, lines, heads=heads, is_quoted=is_quoted)
     yield from _set_apart(response, lines)
 
 
@@ -248,14 +263,20 @@ def _row(cells: list[Unit], lines: LineIndex) -> Sentence:
     return Sentence(text, tuple(dict.fromkeys(cites)), _line(cells[0], lines), stretches=stretches)
 
 
-def _of_unit(unit: Unit, lines: LineIndex, *, heads: bool) -> Iterator[Sentence]:
+def _is_block_quote(unit: Unit, above: str, text: str) -> bool:
+    if not (_LEADS_TO_WORDS.search(above[-_QUOTE_REACH:]) or _ATTRIBUTED.search(unit.plain[-_QUOTE_REACH:])):
+        return False
+    return _QUOTE_LINE.search(text, max(0, unit.start - _QUOTE_REACH), unit.start) is not None
+
+
+def _of_unit(unit: Unit, lines: LineIndex, *, heads: bool, is_quoted: bool) -> Iterator[Sentence]:
     cites: list[list[int]] = [[] for _ in unit.sentences]
     for mark in unit.marks:
         cites[sentence_of(mark, unit)] += mark.numbers
     line = _line(unit, lines)
     for stretch, numbers in zip(_split(unit.start, unit.plain, unit.sentences), cites, strict=True):
         if text := stretch.text:
-            yield Sentence(text, tuple(dict.fromkeys(numbers)), line, heads, (stretch,))
+            yield Sentence(text, tuple(dict.fromkeys(numbers)), line, heads, is_quoted, (stretch,))
 
 
 def _split(start: int, plain: str, starts: Sequence[int]) -> Iterator[Stretch]:

@@ -21,9 +21,10 @@ from citecheck.quantities.same_kind import LARGE, is_telling
 from citecheck.response.prose import Sentence
 from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.text.patterns import lazy_pattern
+from citecheck.text.quoting import quotation_marks
 
 _QUOTATION: Final = lazy_pattern(
-    r"[“\"«]([^“”\"«»]{3,})[”\"»]|(?<!\w)['‘](?=\w)((?:[^'’‘\n]|(?<=\w)['’](?=\w)){3,})['’](?!\w)"
+    rf"{quotation_marks()}|(?<!\w)['‘](?=\w)((?:[^'’‘\n]|(?<=\w)['’](?=\w)){{3,}})['’](?!\w)"
 )
 QUOTED_WORDS: Final = 5  # from so many words on it is somebody's sentence, and no term
 _ANSWERS: Final = 50  # entries that answer one question; nobody reads more
@@ -58,13 +59,14 @@ def stated(sentence: Sentence) -> Stated:
     asking = [figure.text for figure in figures if figure not in free]
     others = frozenset(figure.text for figure in figures) - frozenset(asking)
     unread = (match[0] for match in _UNREAD.finditer(_SCALE.sub(" ", text)))
-    return Stated((*asking, *unread, *quotations(text)), others)
+    words = [sentence.text] if sentence.is_quoted and len(text.split()) >= QUOTED_WORDS else quotations(text)
+    return Stated((*asking, *unread, *words), others)
 
 
 def quotations(text: str) -> Iterator[str]:
     """What a text has in quotation marks, if it is as long as a sentence."""
     for quotation in _QUOTATION.finditer(text):
-        words = quotation[1] or quotation[2]
+        words = quotation[quotation.lastindex or 0]
         if len(words.split()) >= QUOTED_WORDS:
             yield words
 

@@ -9,6 +9,18 @@ from typing import Final
 
 from citecheck.limits import SHOWN_TEXT
 
+# The marks of several languages: “…”, «…», „…“, »…«, ”…”, ‹…›, ‚…‘, ``…''. What may close a quotation opens one only
+# before a word. Straight single marks and ‘…’ are not among them: they may be apostrophes.
+_MARKS: Final = (
+    ('[“"«]', '“”"«»', '[”"»]'),
+    ("„", '“”"„', '[“”"]'),
+    (r"(?<!\w)‚(?=\w)", "‚‘’", r"[‘’](?!\w)"),
+    (r"(?<![^\s(\[])[»](?=\w)", "«»", "«"),
+    (r"(?<![^\s(\[])”(?=\w)", '“”"', r"”(?!\w)"),
+    ("‹", "‹›", "›"),
+    (r"(?<![^\s(\[])›(?=\w)", "‹›", "‹"),
+    ("``", "`", "''"),
+)
 _LEFT_OUT: Final = re.compile(r"\.{3}|…|\[[^\]]*\]\w*")
 _COPIED_WORDS: Final = 3
 
@@ -23,6 +35,11 @@ def quoted(text: str, limit: int = SHOWN_TEXT) -> str:
         head = limit * 2 // 3
         line = f"{line[:head].rstrip()} … {line[head + 3 - limit :].lstrip()}"
     return f"'{line}'"
+
+
+def quotation_marks(longest: str = "") -> str:
+    """A pattern of what is in quotation marks, with a group for each kind of mark; `longest` in characters."""
+    return "|".join(f"{opens}([^{none}]{{3,{longest}}}){closes}" for opens, none, closes in _MARKS)
 
 
 def copied(quotation: str) -> list[str]:
