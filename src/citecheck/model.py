@@ -215,8 +215,9 @@ class Marker:
     between the previous marker (or its beginning) and the end of this marker's anchor: what this marker vouches for.
     `claim_after` is the sentence from there on, `bold_before` the bold texts that are in it before the marker.
     Markers of one sentence have the same `sentence`, which counts the sentences that contain markers. In a table,
-    `heads` is what is above its cell and above the first one of its row. What is struck out or hidden is no part of a
-    claim; `unhidden` is the marker with what is hidden, if something is, because not every viewer hides it.
+    `heads` is what is above its cell and above the first one of its row, `head` what is above its cell alone, and
+    `label` the first cell of its row. What is struck out or hidden is no part of a claim; `unhidden` is the marker with
+    what is hidden, if something is, because not every viewer hides it.
     """
 
     n: int
@@ -232,6 +233,8 @@ class Marker:
     in_heading: bool = False
     sentence: int = field(default=0, compare=False)
     heads: str = ""
+    head: str = ""
+    label: str = ""
     unhidden: Marker | None = field(default=None, compare=False, repr=False)
 
 

@@ -374,3 +374,67 @@ def test_hidden_text_of_html() -> None:
 
 def test_two_readings_of_a_claim_give_one_finding() -> None:
     assert len(mismatches("The rent <span hidden>now</span> is $450, on the **first day** [1].")) == 1
+
+
+COSTS = entry(1, f="The repairs cost $40 million in fiscal 2016 and $15 million in fiscal 2015.", k="$40 million")
+DUES = entry(1, f="Dues were $40 million in 2016, up from $15 million in 2015.", k="$40 million")
+TABLED = entry(1, f="2018 2017 2016 Dues (millions) $ 4,120 $ 3,870 $ 3,310", k="$ 4,120")
+
+
+@each(
+    ("prose", "one", "levels"),
+    [
+        ("| | 2015 |\n|---|---|\n| Repairs | **$40 million** [1] |", COSTS, [Level.ERROR]),
+        ("| | FY2015 |\n|---|---|\n| Repairs | **$40 million** [1] |", COSTS, [Level.ERROR]),
+        ("| Item | 2013 |\n|---|---|\n| Repairs | **$40 million** [1] |", COSTS, [Level.ERROR]),
+        ("| Year | Repairs |\n|---|---|\n| 2015 | **$40 million** [1] |", COSTS, [Level.ERROR]),
+        ("| Year | Dues |\n|---|---|\n| 2017 | **$ 4,120** [1] million |", TABLED, [Level.ERROR]),
+        ("| | Costs of 2015 |\n|---|---|\n| Repairs | **$40 million** [1] |", COSTS, [Level.WARNING]),
+        ("## Fiscal 2015\n\nRepairs cost **$40 million** [1].", COSTS, [Level.WARNING]),
+        ("**2015**\n\n- repairs: **$40 million** [1]", COSTS, [Level.WARNING]),
+        ("Costs in fiscal 2013:\n\n- repairs: **$40 million** [1]", COSTS, [Level.WARNING]),
+        ("- Repairs\n  - fiscal 2015\n    - **$40 million** [1]", COSTS, [Level.WARNING]),
+        ("What were the dues in 2015?\n\n**$40 million** [1].", DUES, [Level.WARNING]),
+        ("What were the dues in 2015? They were **$40 million** [1].", DUES, [Level.WARNING]),
+        ("The dues were **$40 million** [1]. That was in 2015.", DUES, [Level.WARNING]),
+        ("The following is about 2015. The dues were **$40 million** [1].", DUES, [Level.WARNING]),
+    ],
+)
+def test_a_time_above_or_beside_a_claim_that_is_not_that_of_its_figure(
+    prose: str, one: dict[str, object], levels: list[Level]
+) -> None:
+    assert [remark.level or Level.ERROR for remark in missing(prose, one)] == levels
+
+
+@each(
+    ("prose", "one"),
+    [
+        ("| | 2016 | 2015 |\n|---|---|---|\n| Repairs | **$40 million** [1] | |", COSTS),
+        ("| Year | Repairs |\n|---|---|\n| FY16 | **$40 million** [1] |", COSTS),
+        ("| Year | Dues |\n|---|---|\n| 2018 | **$ 4,120** [1] million |", TABLED),
+        ("| | 2017 |\n|---|---|\n| Dues of the year after | **$40 million** [1] |", DUES),
+        ("| | Change from 2015 |\n|---|---|\n| Dues | **$40 million** [1] |", DUES),
+        ("| | 2015 |\n|---|---|\n| Dues (2016) | **$40 million** [1] |", DUES),
+        ("## Fiscal 2016\n\nRepairs cost **$40 million** [1].", COSTS),
+        ("## 2015 and 2016\n\nRepairs cost **$40 million** [1].", COSTS),
+        ("## The annual report of 2017\n\nRepairs cost **$40 million** [1].", COSTS),
+        ("## The 2015 plan\n\nRepairs cost **$40 million** [1].", COSTS),
+        ("## Since 2015\n\nRepairs cost **$40 million** [1].", COSTS),
+        ("## 2015\n\nIn 2016, the repairs cost **$40 million** [1].", COSTS),
+        ("## 2015\n\nA year later, the repairs cost **$40 million** [1].", COSTS),
+        ("- 2015\n  - It was quiet.\n- 2016\n  - **$40 million** [1]", COSTS),
+        ("What were the dues in 2015?\n\nIn 2016 they were **$40 million** [1].", DUES),
+        ("The dues were **$40 million** [1]. That was more than in 2015.", DUES),
+        ("## 2014\n\nThe rent is **$500** [1].", entry(1, f="The rent is $500.", k="$500")),
+    ],
+)
+def test_a_time_above_a_claim_that_is_its_own_or_of_something_else(prose: str, one: dict[str, object]) -> None:
+    assert missing(prose, one) == []
+
+
+@each(
+    ("head", "messages"),
+    [("Minimum", 1), ("At least", 1), ("Maximum", 0), ("Up to", 0), ("Up to date", 0), ("Books", 0)],
+)
+def test_a_bound_above_a_column(head: str, messages: int) -> None:
+    assert len(missing(f"| Item | {head} |\n|---|---|\n| loans | **40 books** [1] |", LIMIT)) == messages

@@ -381,9 +381,17 @@ def vouched_text(marker: Marker, last: Marker) -> str:
     return f"{before}{'' if tight else ' '}{after}"
 
 
-def _with_heads(units: Iterable[Unit]) -> Iterator[tuple[Unit, str]]:
-    """Each unit; a cell with the heads of its column and of the first one."""
+class _Heads(NamedTuple):
+    """What a table has above a cell, above it and the first cell of its row, and in that cell."""
+
+    heads: str = ""
+    head: str = ""
+    label: str = ""
+
+
+def _with_heads(units: Iterable[Unit]) -> Iterator[tuple[Unit, _Heads]]:
     heads: list[str] = []
+    label = ""
     was: int | None = None
     column = 0
     for unit in units:
@@ -392,8 +400,13 @@ def _with_heads(units: Iterable[Unit]) -> Iterator[tuple[Unit, str]]:
             heads = [*(heads if was == TABLE_HEAD else ()), unit.plain]
         elif unit.row is None:
             heads = []
-        is_cell = unit.row not in {None, TABLE_HEAD}
-        yield unit, " ".join(dict.fromkeys((*heads[:1], *heads[column : column + 1]))) if is_cell else ""
+        label = label if column else unit.plain
+        if unit.row in {None, TABLE_HEAD}:
+            yield unit, _Heads()
+        else:
+            own = heads[column : column + 1]
+            both = " ".join(dict.fromkeys((*heads[:1], *own)))
+            yield unit, _Heads(both, " ".join(own), label if column else "")
         was = unit.row
 
 
@@ -408,7 +421,12 @@ def _markers(units: Iterable[Unit]) -> Iterator[Marker]:
             if previous is not None and unit.plain[previous.end : mark.start].strip(" ,;"):
                 vouched = previous.end
             found = _of_mark(mark, unit, bounds, max(bounds[0], vouched), sentence)
-            yield from (replace(marker, heads=heads) for marker in found) if heads else found
+            yield from (_with(marker, heads) for marker in found) if any(heads) else found
+
+
+def _with(marker: Marker, heads: _Heads) -> Marker:
+    unhidden = marker.unhidden and replace(marker.unhidden, **heads._asdict())
+    return replace(marker, unhidden=unhidden, **heads._asdict())
 
 
 def _bounds(mark: UnitMark, unit: Unit) -> tuple[int, int]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
+from itertools import islice
 from typing import Final, NamedTuple
 
 from citecheck.limits import CLAIM_EFFORT, UNCITED_STATEMENTS
@@ -14,7 +15,7 @@ from citecheck.quantities.claim_check import Outcome, judge
 from citecheck.quantities.mismatches.additions import is_answer, is_row
 from citecheck.quantities.mismatches.comparisons import says_ranking
 from citecheck.quantities.mismatches.direction_words import says_movement
-from citecheck.quantities.mismatches.framing import above, below
+from citecheck.quantities.mismatches.framing import OF_IT, above, below, dated
 from citecheck.quantities.reading.extract import HINTS, read
 from citecheck.quantities.reading.figures import Moment
 from citecheck.quantities.reading.lexicon import FALLING, HEDGES, PERIODS, SIDES, STATED_SCALE
@@ -166,8 +167,27 @@ def _framed(response: Response, every: Iterable[Vouched]) -> Iterator[Remark]:
             if words and not _outcome(vouched).mismatch and (vouched.begins, words) not in told:
                 told.add((vouched.begins, words))
                 message = f"The response states {quoted(words)} {place} the claim; `f` does not."
-                hint = "Write what `f` states, or cite the sentence that states yours."
-                yield Remark(message, "f", hint, vouched.marker.span, vouched.place, level=Level.WARNING)
+                yield Remark(message, "f", _FRAMED_HINT, vouched.marker.span, vouched.place, level=Level.WARNING)
+        yield from islice(_dated(vouched, frame, quotes), 1)
+
+
+_FRAMED_HINT: Final = "Write what `f` states, or cite the sentence that states yours."
+
+
+def _dated(vouched: Vouched, frame: Frame, quotes: Sequence[str]) -> Iterator[Remark]:
+    """What gives a claim's figure another time than its quotes do; a head of a cell is as sure as a sentence."""
+    marker, text = vouched.marker, vouched.text
+    if _outcome(vouched).mismatch:
+        return
+    cell = [(marker.head, marker.label, "above"), (marker.label, marker.head, "beside")]
+    heads = [(head, f"{marker.label} {marker.head}", "above") for head in (*frame.above, *frame.over)]
+    after = [(frame.after, "", "after")] if OF_IT.fullmatch(frame.after.strip()) else []
+    for head, beside, place in (*cell, *heads, *after):
+        if found := dated(head, text, quotes, beside) if head else None:
+            message = f"The response states {quoted(found.words)} {place} the claim; `f` has another time for it."
+            is_sure = found.is_all and (head, beside, place) in cell
+            level = None if is_sure else Level.WARNING
+            yield Remark(message, "f", _FRAMED_HINT, marker.span, vouched.place, level=level)
 
 
 def _is_date(text: str) -> bool:

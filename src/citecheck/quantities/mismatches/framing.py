@@ -7,12 +7,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import DENYING, Case, Texts, case_of
+from citecheck.quantities.compare import bounds_differ
 from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.extract import read
-from citecheck.quantities.reading.figures import Amount, Figure, Kind
+from citecheck.quantities.reading.figures import Amount, Bound, Figure, Kind, Moment
+from citecheck.quantities.timed import mistimed
 from citecheck.text.patterns import ascii_letters, lazy_pattern
 from citecheck.text.qualifiers import qualifiers
 
@@ -31,7 +33,7 @@ _CURRENCY: Final = lazy_pattern(
     r"\bin\s(?P<word>[$€£¥₹]|[A-Za-z]{3,})(?![^\W_])|(?P<sign>[€£¥₹]|\b(?i:euros?|yen|rupees?)\b)"
 )
 _BOUND: Final = lazy_pattern(
-    r"\b(?:(?P<most>maximum|max|highest|most)|(?P<least>minimum|min|lowest|least))\b", re.IGNORECASE
+    r"\b(?:(?P<most>maximum|max|highest|most|up\sto(?!\sdate))|(?P<least>minimum|min|lowest|least))\b", re.IGNORECASE
 )
 _MULTIPLE: Final = lazy_pattern(
     r"\b(?:half\s(?:of\s)?(?:(?:the|that|this|its)\s)?(?P<noun>[a-z]{3,})|double|twice|triple|(?:ten|two|three|four|five)-?fold)\b",
@@ -56,7 +58,56 @@ _REFUSED: Final = lazy_pattern(
 _GOES_ON: Final = lazy_pattern(
     r"\W{0,3}(?:it|this|that|these|those|they|(?:all|the)\s(?:sums?|amounts?|figures?|numbers?)|in)\b", re.IGNORECASE
 )
+_HEAD: Final = 300  # characters
+_TIME_WORDS: Final = 6  # the fourth quarter of fiscal 2015
 _WORDS: Final = 14  # of a sentence that goes on about the one before
+
+
+# A time that is not that of the amounts below it: what it is compared with, what ends, begins or is named by it.
+_OTHER_TIME: Final = lazy_pattern(
+    r"\b(?:prior|previous|preceding|last|earlier|later|next|following\s(?:year|quarter|month|period)|ago|before|after|since|until|till|by|compar\w+|versus|vs"
+    r"|from|than|over|between|through|to|up|down|change\w*|growth|yoy|beginning|opening|start\w*|expect\w*|forecast\w*"
+    r"|project(?:ed|ion)\w*|target\w*|guidance|outlook|due|matur\w*|expir\w*|issued|signed|dated|acquired|adopted|published"
+    r"|approved|reports?|reviews?|filings?|filed|10-[kq]|20-f|statements?|accounts|letter|call|presentation|proxy|prospectus"
+    r"|agreements?|acts?|laws?|editions?|versions?|surveys?|stud(?:y|ies)|notes|bonds?|plans?|programs?|acquisitions?|mergers?"
+    r"|budgets?|prices|dollars|interviews?|memos?|orders?|contracts?|leases?|cohorts?|models?|classes|class)\b",
+    re.IGNORECASE,
+)
+_ONLY_TIME: Final = lazy_pattern(
+    r"(?:\W|\b(?:the|in|for|of|at|as|end|year|fiscal|financial|calendar|full|quarter|ended|ending|first|second|third|fourth|fy)\b)*",
+    re.IGNORECASE,
+)
+OF_IT: Final = lazy_pattern(
+    r"(?:that|this|it|all\sthis|these|those|they)\s(?:is|was|were|are)\s(?:(?:the\s(?:figure|amount|value)\s)?(?:in|for|of|at|as\sof|during)\s)"
+    r"(?:(?:the|fiscal|financial|calendar|year|end|quarter|first|second|third|fourth|of)\s)*\S+(?:\s\d{4})?\W*",
+    re.IGNORECASE,
+)
+
+
+class Dated(NamedTuple):
+    """A time that is said of a claim outside of it; `is_all`: nothing else is said there, as above a column."""
+
+    words: str
+    is_all: bool
+
+
+def dated(head: str, claim: str, quotes: Sequence[str], beside: str = "") -> Dated | None:
+    """The only time of a head, if the quotes have the claim's figure under another one.
+
+    `beside` is what else is said of the claim. If that or the claim has a time or a comparison, there is no finding.
+    """
+    if len(head) > _HEAD:
+        return None
+    own = f"{beside} {claim}"
+    moments = [one for one in read(head).singles if isinstance(one.what, Moment)]
+    if len(moments) != 1 or _has_amounts(head) or any(map(_OTHER_TIME.search, (head, own))):
+        return None
+    if any(isinstance(one.what, Moment) for one in read(own).singles):
+        return None
+    words, time = " ".join(head[: moments[0].end].split()[-_TIME_WORDS:]), moments[0].text
+    text = f"{words}: {claim}"
+    is_all = _ONLY_TIME.fullmatch(head.replace(time, " ", 1)) is not None
+    return Dated(time, is_all) if mistimed(Texts(text, quotes[0], quotes[1:], text)) else None
 
 
 def above(head: str, claim: str, quotes: Sequence[str]) -> str:
@@ -163,9 +214,12 @@ def _currency(words: str, pairs: _Pairs, case: Case) -> Iterator[str]:
             yield found[0]
 
 
-def _bound(words: str, _: _Pairs, case: Case) -> Iterator[str]:
-    """The maximum rent, where no quote speaks of bounds or comparisons."""
+def _bound(words: str, pairs: _Pairs, case: Case) -> Iterator[str]:
+    """The maximum rent, where no quote speaks of bounds or comparisons, or where it is the least."""
     found = _BOUND.search(words)
+    stated = Bound.MOST if found and found["most"] else Bound.LEAST
+    if found and all(isinstance(two.what, Amount) and bounds_differ(stated, two.what.bound) for _, two in pairs):
+        yield found[0]
     if (
         found
         and not any(map(lexicon.COMPARING.search, case.texts.quotes))
