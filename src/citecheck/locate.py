@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from citecheck.cell_joins import reads_across
 from citecheck.errors import LimitError, PageLeftOutError, SourceError
 from citecheck.furniture_joins import joined_furniture
 from citecheck.limits import LINE_NEIGHBOURS, SIGHTED_PAGES
@@ -257,6 +258,9 @@ class _Search:
         """What of the quote no reader reads on: an order of the page's words, or a header, footer or page number."""
         if furniture := joined_furniture(reading, hit, self.document):
             return f"the quote takes the header, footer or page number {quoted(furniture)} into a sentence that goes on"
+        number = reading.origin(reading.between(hit.start, hit.end)[0]).page
+        if reads_across(reading, hit, self.document.page(number).lines):
+            return "the quote reads across two columns of text"
         if is_as_seen(reading, hit, self.document):
             return None
         return f"the quote is in an order ({reading.name}) in which people do not read the page"

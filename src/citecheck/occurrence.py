@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from citecheck.cell_joins import label_left_out
 from citecheck.model import Box, Citation, LineSpan, Occurrence, Qualifier
 from citecheck.sources.document import (
     PAGE_BREAK,
@@ -45,8 +46,14 @@ def occurrence(citation: Citation, reading: Reading, hit: Hit) -> Occurrence:
         pages=tuple(dict.fromkeys(origin.page for origin in origins)),
         lines_beside=ids_of(origin for origin in origins if origin.page != page),
         skipped=reading.skipped,
-        row_left_out=joined_row(text, hit.start, hit.end, anchor_at[0] if anchor_at else hit.end),
+        row_left_out=_row_left_out(reading, hit, anchor_at[0] if anchor_at else hit.end),
     )
+
+
+def _row_left_out(reading: Reading, hit: Hit, anchor: int) -> str | None:
+    """What the quote leaves out of a row of which it joins a part to another row."""
+    known = joined_row(reading.searchable.text, hit.start, hit.end, anchor)
+    return known or label_left_out(reading, hit.start, hit.end, anchor)
 
 
 def qualifier_of(reading: Reading, hit: Hit) -> Qualifier | None:

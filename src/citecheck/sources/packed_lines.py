@@ -5,18 +5,33 @@ from __future__ import annotations
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import accumulate, islice, pairwise
-from typing import NamedTuple, Self, overload
+from typing import Any, NamedTuple, Self, overload
 
 from citecheck.model import Box
 
 _AT_ONCE = 10_000  # lines that are joined at once: a text file of 100 MiB has more than a million
 
 
+_CELLS = 5  # where they begin in a packed line
+
+
+class Cell(NamedTuple):
+    """A part of a line with a wide gap before or after it: where it begins in the text, and its two edges."""
+
+    start: int
+    x0: float
+    x1: float
+
+
 class Line(NamedTuple):
-    """One line of a page; its id is its place in the reading order, from 1. Text sources have no boxes."""
+    """One line of a page; its id is its place in the reading order, from 1. Text sources have no boxes.
+
+    `cells` are there if there are several with words.
+    """
 
     text: str
     box: Box | None = None
+    cells: tuple[Cell, ...] = ()
 
 
 class _Texts(Sequence[str]):
@@ -47,13 +62,16 @@ class _Texts(Sequence[str]):
 class PackedLines(Sequence[Line]):
     """Lines at a quarter of what they take one by one; each is made again when it is asked for."""
 
-    def __init__(self, lines: Iterable[tuple[str, float, float, float, float]]) -> None:
-        """Each line as (text, x0, y0, x1, y1). Raises TypeError or ValueError where one is not."""
+    def __init__(self, lines: Iterable[Sequence[Any]]) -> None:
+        """Each line as (text, x0, y0, x1, y1), then its cells. Raises TypeError or ValueError where one is not."""
         rows = list(lines)
         texts = [text for text, *_ in rows]
         self.text = "\n".join(texts)
         self._starts = array("I", accumulate((len(text) + 1 for text in texts), initial=0))
-        self._edges = array("d", (edge for _, x0, y0, x1, y1 in rows for edge in (x0, y0, x1, y1)))
+        self._edges = array("d", (edge for _, x0, y0, x1, y1, *_ in rows for edge in (x0, y0, x1, y1)))
+        self._cells = {index: array("d", row[_CELLS:]) for index, row in enumerate(rows) if len(row) > _CELLS}
+        if any(len(cells) % len(Cell._fields) for cells in self._cells.values()):
+            raise ValueError("a cell has a place and two edges")
 
     @classmethod
     def without_boxes(cls, lines: Iterable[str]) -> Self:
@@ -100,7 +118,9 @@ class PackedLines(Sequence[Line]):
 
     def _line(self, index: int) -> Line:
         text = self.text[self._starts[index] : self._starts[index + 1] - 1]
-        return Line(text, Box(*self._edges[4 * index : 4 * index + 4]) if self._edges else None)
+        box = Box(*self._edges[4 * index : 4 * index + 4]) if self._edges else None
+        cells = self._cells.get(index, ())
+        return Line(text, box, tuple(Cell(int(at), x0, x1) for at, x0, x1 in zip(*[iter(cells)] * 3, strict=True)))
 
 
 def held(lines: Sequence[Line]) -> Sequence[Line]:

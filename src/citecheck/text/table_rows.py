@@ -125,11 +125,11 @@ def _row_before(text: str, start: int, anchor: int) -> str | None:
     second = text[start + len(first) + 1 :].partition("\n")[0]
     is_row = is_among_cells or (not are_years and _cells_of_row(second) > 0)
     is_relied_on = anchor < start + len(first) or (are_years and is_among_cells)
-    return _end_of(before.strip()) if is_row and is_relied_on else None
+    return end_of_label(before.strip()) if is_row and is_relied_on else None
 
 
-def _end_of(text: str) -> str:
-    """Its last words."""
+def end_of_label(text: str) -> str:
+    """The last words of what a quote leaves out."""
     return text if len(text) <= _SHOWN else text[-_SHOWN:].partition(" ")[2]
 
 
@@ -155,7 +155,7 @@ def _cells_between(text: str, start: int, end: int) -> str | None:
         return None
     are_parted = all(_GAP.search(part) for part in (before[-_WIDEST:], after[:_WIDEST]))
     if are_parted or (last == stops[0] + 1 and all(map(_is_row_of_words, rows)) and not after.startswith((",", ")"))):
-        return _end_of(before.strip(" \t|"))
+        return end_of_label(before.strip(" \t|"))
     return None
 
 

@@ -61,6 +61,19 @@ class TextLine(NamedTuple):
                 yield at, word
                 at += len(word.text)
 
+    def cells(self) -> Iterator[tuple[int, float, float]]:
+        """The parts of a line between which there are wide gaps: where each begins in `text`, and its two edges.
+
+        Only of a line with words in several of them: figures say themselves that they are cells.
+        """
+        if sum(any(map(str.isalpha, fragment.text)) for fragment in self.row) < 2:
+            return
+        at = 0
+        for index, fragment in enumerate(self.row):
+            at += bool(index) and not _glued(self.row[index - 1], fragment)
+            yield at, fragment.x0, fragment.x1
+            at += len(fragment.text)
+
 
 def fragments(words: Iterable[Word]) -> list[Fragment]:
     runs: list[list[Word]] = []

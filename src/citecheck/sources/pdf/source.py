@@ -430,7 +430,7 @@ def _page(number: int, answer: Mapping[str, Any]) -> Page:
     )
 
 
-def _readings(answer: Iterable[tuple[str, Iterable[tuple[str, float, float, float, float]]]]) -> Lines:
+def _readings(answer: Iterable[tuple[str, Iterable[Sequence[Any]]]]) -> Lines:
     readings = {name: PackedLines(lines) for name, lines in answer}
     if not all(isinstance(name, str) for name in readings):
         raise TypeError("a reading has a name")

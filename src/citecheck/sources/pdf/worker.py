@@ -310,7 +310,12 @@ def _readings(words: list[glyphs.Word]) -> list[list[Any]]:
 
 
 def _packed(readings: Iterable[tuple[str, Iterable[fragments.TextLine]]]) -> list[list[Any]]:
-    return [[name, [[line.text, *(round(edge, 1) for edge in line.box)] for line in lines]] for name, lines in readings]
+    return [[name, [_packed_line(line) for line in lines]] for name, lines in readings]
+
+
+def _packed_line(line: fragments.TextLine) -> list[Any]:
+    cells = (value for cell in line.cells() for value in cell)
+    return [line.text, *(round(number, 1) for number in (*line.box, *cells))]
 
 
 def _distinct_readings(words: list[glyphs.Word]) -> Iterator[tuple[str, list[fragments.TextLine]]]:
