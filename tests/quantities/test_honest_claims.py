@@ -29,6 +29,7 @@ RANGE = "The decrease may be in a range from $0 to approximately $10 million."
 PRICE = "The average price was $ 10.18 and rose by $ 0.97."
 CASH = "Cash received was $53 million in 2021, $85 million in 2020, and $17 million in 2019."
 SURPLUS = "Eligible 488.2 222.1 486.0 228.5 Surplus $ 109.4 $ 57.4 $ 114.0 $ 71.4"
+BUYBACK = "We repurchased 11 million shares for $606 million."
 OUTLOOK = "Planned sales / Mid-point $83.2B – $84.0B / $83.6B"
 
 
@@ -46,6 +47,7 @@ OUTLOOK = "Planned sales / Mid-point $83.2B – $84.0B / $83.6B"
         ("The box is for those whose total pay is $150,000 or more.", WAGE),
         ("Fees increased by almost half in 2015 (49%).", GROWTH),
         ("Cash fell by 38%, from $85 million in 2020 to $53 million", CASH),
+        ("It bought 11 million shares for $606 million, which makes about $55 per share.", BUYBACK),
         ("The surplus was $ 109.4 billion, $4.6bn less than a quarter before.", SURPLUS),
         ("Guarantees of $587m were given, of which $247m (42%) for the ports.", GUARANTEES),
         (HALVED, HALVES),

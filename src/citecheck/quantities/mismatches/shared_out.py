@@ -122,8 +122,8 @@ def each_of_total(figure: Figure, case: Case) -> str | None:
     if apiece and is_sum:
         return f"{figure.text}{apiece[0]}"
     found = _each_one(figure, case.texts.claim)
-    if found is None:
-        return None
+    if found is None or any(figure.end <= one.start < found.start() for one in case.claim.singles):
+        return None  # shares for $607 million, which makes $55 per share
     noun = re.escape(singular(found["noun"].lower())[:-1])
     count = rf"(?:\b(?:{SMALL})|[2-9]|[0-9][0-9,]*[0-9])\s(?:[\w-]+\s){{0,2}}{noun}"
     is_counted = re.search(count, quotes, re.IGNORECASE)
