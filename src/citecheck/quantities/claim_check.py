@@ -87,6 +87,7 @@ from citecheck.quantities.mismatches.other_words import (
 from citecheck.quantities.mismatches.own_case import is_example
 from citecheck.quantities.mismatches.pairing import mispaired
 from citecheck.quantities.mismatches.parts import is_rest, unfounded_part, wrong_part
+from citecheck.quantities.mismatches.prefixes import other_prefix
 from citecheck.quantities.mismatches.qualified import qualified
 from citecheck.quantities.mismatches.ranking import misranked
 from citecheck.quantities.mismatches.ratios import is_of_ratio, turned_ratio
@@ -130,6 +131,7 @@ _CONTRADICTIONS: Final[tuple[Callable[[Case], _Pair | None], ...]] = (
     other_scale,
     wrong_part,
     turned_ratio,
+    other_prefix,
     mispaired,
     contrary_movement,
     contrary_quality,
