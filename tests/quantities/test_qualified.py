@@ -96,3 +96,40 @@ def test_what_the_quote_says_in_other_words_is_not_added(claim: str, quote: str)
 )  # fmt: skip
 def test_thousands_in_other_words(claim: str, quote: str, outcome: Outcome) -> None:
     assert judge(claim, quote) == outcome
+
+
+LOSS = "The mill made a loss of $7 million in 2015."
+
+
+@each(
+    ("claim", "added"),
+    [
+        ("The loss in HK dollars was $7 million", "$7 million (in HK dollars)"),
+        ("The loss was Canadian $7 million", "$7 million (Canadian)"),
+        ("The loss was $7 million (in Zimbabwe dollars)", "$7 million (in Zimbabwe dollars)"),
+        ("The loss was $7 million (Zimbabwean)", "$7 million (Zimbabwean)"),
+        ("All is in Canadian dollars. The loss was $7 million", "$7 million (in Canadian dollars)"),
+    ],
+)
+def test_a_currency_in_words_that_the_quote_leaves_open_is_a_warning(claim: str, added: str) -> None:
+    assert judge(claim, LOSS) == Outcome(missing=(added,))
+
+
+def test_another_currency_in_brackets_is_an_error() -> None:
+    added = "$7 million (in euros)"
+    assert judge("The loss was $7 million (in euros)", LOSS) == Outcome(missing=(added,), instead=(added, "$7 million"))
+
+
+@each(
+    ("claim", "quote"),
+    [
+        ("The loss was $7 million (in US dollars)", LOSS),
+        ("In dollars, the loss was $7 million", LOSS),
+        ("The Canadian mill lost $7 million", "The mill in Canada lost $7 million"),
+        ("The loss was $7 million (Canadian)", "The Canadian mill had a loss of $7 million"),
+        ("The loss on bonds in euros was $7 million", "The loss on euro bonds was $7 million"),
+        ("The loss was €7 million, paid in euros", "The loss was €7 million"),
+    ],
+)
+def test_the_currency_of_the_quote_in_words_is_no_addition(claim: str, quote: str) -> None:
+    assert judge(claim, quote) == Outcome()

@@ -24,7 +24,7 @@ _BESIDE: Final = 12  # characters between a word and its figure
 
 
 class _Word(NamedTuple):
-    """A word of a sentence, and what it is said of: the next word with content, or the figure beside it."""
+    """A word of a sentence, and what it belongs to: the next word with content, or the figure beside it."""
 
     text: str
     next: frozenset[str]
@@ -60,7 +60,7 @@ def _words(figure: Figure, text: str) -> list[_Word]:
 
 
 def _are_apart(stated: _Word, held: _Word, claim: str, quotes: str) -> bool:
-    """Whether one is the other with un- or non-, and both are said of the same."""
+    """Whether one is the other with un- or non-, and both belong to the same."""
     plain, other = (stated, held) if len(stated.text) < len(held.text) else (held, stated)
     prefixed = _PREFIXED.fullmatch(other.text)
     if prefixed is None or prefixed["base"] != plain.text:

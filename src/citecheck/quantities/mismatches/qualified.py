@@ -112,7 +112,7 @@ def qualified(figure: Figure, case: Case) -> tuple[str, str | None] | None:
         return None
     end, quotes = figure.text_end, " ".join(case.texts.quotes)
     held = None if is_row(case.texts.quote) else equal[0].text
-    if other := _other_currency(what, case.texts.claim[end:], quotes):
+    if other := _other_currency(what, case.texts.claim[end:], quotes) or _named_currency(figure, what, case, quotes):
         return f"{figure.text}{other.words}", held if other.contradicts else None
     places = (*((one, True) for one in _BEFORE), *((one, False) for one in _AFTER))
     for addition, is_before in places:
@@ -141,6 +141,15 @@ def _are_exact(equal: Sequence[Figure], case: Case) -> bool:
     return all(one.hedge is Hedge.NONE for one in amounts) and not any(is_compared(one, case) for one in equal)
 
 
+_NAMES: Final = r"(?P<name>dollars?|euros?|pounds?|sterling|francs?|yen|yuan|rupees?|pesos?|kronor|kroner|zloty|rand)"
+_NATION: Final = r"(?:(?P<nation>(?:[A-Z][A-Za-z.]*\s)?[A-Z][A-Za-z.]+)\s)?"
+_IN_BRACKETS: Final = lazy_pattern(
+    rf"\s?\((?:in\s)?(?:{_NATION}(?i:{_NAMES})|(?P<people>[A-Z][a-z]{{3,}}(?:an|ese|ish)))\)"
+)
+_NAMED: Final = lazy_pattern(rf"\b[Ii]n\s{_NATION}{_NAMES}\b")
+_NATION_BEFORE: Final = lazy_pattern(r"\b(?P<nation>(?:New\s|Hong\s)?[A-Z][a-z]+)\s\Z")
+
+
 class _Currency(NamedTuple):
     words: str
     contradicts: bool
@@ -157,3 +166,48 @@ def _other_currency(what: Amount, after: str, quotes: str) -> _Currency | None:
         is_cents = found[0].strip() == _CENTS
         return _Currency(found[0], is_cents) if is_cents or _PEOPLE.fullmatch(found["word"]) else None
     return None if known >= what.currency else _Currency(found[0], not known & what.currency)
+
+
+def _named_currency(figure: Figure, what: Amount, case: Case, quotes: str) -> _Currency | None:
+    """Another currency in brackets behind the only money of a claim (in euros), or elsewhere: in HK dollars."""
+    claim = case.texts.claim
+    if (
+        what.kind is not Kind.MONEY
+        or not what.currency
+        or any(_is_other_money(one, what) for one in case.claim.singles)
+    ):
+        return None
+    if found := _IN_BRACKETS.match(claim, figure.text_end):
+        if found["people"]:
+            return None if found["people"].lower() in quotes.lower() else _Currency(found[0], contradicts=False)
+        return _of_words(found, what, quotes, is_beside=True)
+    if found := _NAMED.search(claim):
+        other = _of_words(found, what, quotes, is_beside=False)
+        return (
+            other._replace(words=f" ({found[0].lower() if found['nation'] is None else found[0]})") if other else None
+        )
+    before = _NATION_BEFORE.search(claim, max(0, figure.start - _REACH), figure.start)
+    known = lexicon.CURRENCIES.get(before["nation"].upper()) if before else None
+    is_open = known is not None and known < what.currency and not known & lexicon.CURRENCIES["USD"]
+    is_said = before is not None and before["nation"].lower() in quotes.lower()
+    return _Currency(f" ({before['nation']})", contradicts=False) if before and is_open and not is_said else None
+
+
+def _is_other_money(one: Figure, what: Amount) -> bool:
+    return isinstance(one.what, Amount) and one.what.kind is Kind.MONEY and one.what.currency != what.currency
+
+
+def _of_words(found: re.Match[str], what: Amount, quotes: str, *, is_beside: bool) -> _Currency | None:
+    """The currency that words name, if it is not that of the amount, and no quote names it."""
+    name, nation = singular(found["name"]), found["nation"] or ""
+    if (nation or name).lower() in quotes.lower():
+        return None
+    if nation:
+        of_nation = lexicon.CURRENCIES.get(nation.upper(), lexicon.CURRENCIES.get(f"{nation.upper()}$"))
+        known = of_nation if of_nation is not None else frozenset([nation])
+    else:
+        known = lexicon.CURRENCIES.get(_COINED.get(name, name.upper()), frozenset())
+    if not known or known & lexicon.CURRENCIES["USD"] or (what.currency and known >= what.currency):
+        return None
+    is_apart = not (what.currency and known & what.currency)
+    return _Currency(found[0], contradicts=is_beside and is_apart and not nation)
