@@ -23,6 +23,12 @@ _BREAKS = lazy_pattern(r"\r\n?")
 _CONTROL = lazy_pattern(r"[\x00-\x08\x0b\x0e-\x1f\x7f-\x9f\u2028\u2029]")
 _REVERSING = "\u202e"  # what follows is not read in its order
 _UNDRAWN = lazy_pattern(UNDRAWN)
+# Characters with a stroke of Unicode through each, and the editors' mark of what is taken out: {--as this--}
+_STROKE = lazy_pattern("[\u0335-\u0338]")
+_STROKED = lazy_pattern(
+    r"(?:[^\n\f][\u0335\u0336]|[^\W_][\u0337\u0338])+|(?<!\{)\{--(?!-)(?:[^-\n]|-(?!-)|\n(?!\s*\n)){1,5000}--\}(?!\})"
+)
+_VISIBLE = lazy_pattern(r"\S")
 _ATTACHMENT = lazy_pattern(r'<attachment id="([^"]*)" name="([^"]*)" pages="(\d{1,6})">')
 _PAGE = lazy_pattern(r"<page_number_(\d{1,6})_index_(\d{1,6})>")
 # A line without a visible word has no text; what is not seen may be given beside it, and is not text.
@@ -52,6 +58,13 @@ def _unstruck_sight(shown: str, unstruck: str) -> Sight | None:
     pairs = ((line[0], unstruck[slice(*line.span())]) for line in _UNBROKEN.finditer(shown))
     lines = tuple(Line(_bare_line(untagged(other))) for line, other in pairs if _bare_line(untagged(line)))
     return ((Sighting.PAINTED, {READING: lines}), (Sighting.STRUCK, None))
+
+
+def _without_strokes(text: str) -> str:
+    """The text with spaces for what its own characters strike through."""
+    if "{--" not in text and (text.isascii() or not _STROKE.search(text)):
+        return text
+    return _STROKED.sub(lambda struck: _VISIBLE.sub(" ", struck[0]), text)
 
 
 class TextPages(PageSource):
@@ -94,7 +107,8 @@ def plain_document(
     Digits in tags of HTML are raised and lowered ones, as in a PDF; the characters of the text are those of the file.
     `unstruck` is the text with spaces for the words that a line is drawn through.
     """
-    parts = zip(text.split("\f"), (text if unstruck is None else unstruck).split("\f"), strict=True)
+    rest = _without_strokes(text if unstruck is None else unstruck)
+    parts = zip(text.split("\f"), rest.split("\f"), strict=True)
     pages = [
         Page(n, _readings(text_lines(untagged(part))), sight=_unstruck_sight(part, other))
         for n, (part, other) in enumerate(parts, 1)
