@@ -32,6 +32,10 @@ _SCALE: Final = lazy_pattern(
 _CURRENCY: Final = lazy_pattern(
     r"\bin\s(?P<word>[$€£¥₹]|[A-Za-z]{3,})(?![^\W_])|(?P<sign>[€£¥₹]|\b(?i:euros?|yen|rupees?)\b)"
 )
+_NATIONAL: Final = lazy_pattern(  # Zimbabwe dollars, Canadian $2 million
+    r"(?<![\w$])(?P<nation>(?:(?:New|Hong|South)\s)?[A-Z][\w.]+)\s(?:(?:dollar|peso|pound|franc|rupee|yen)s?\b|(?=[$£]\s?\d))"
+)
+_US: Final = frozenset("US U.S. USA American The A In Million Billion Thousand".split())
 _BOUND: Final = lazy_pattern(
     r"\b(?:(?P<most>maximum|max|highest|most|up\sto(?!\sdate))|(?P<least>minimum|min|lowest|least))\b", re.IGNORECASE
 )
@@ -144,15 +148,13 @@ def _denies(text: str) -> bool:
 def _framed(words: str, claim: str, quotes: Sequence[str]) -> str:
     """The words that contradict the quotes' figures that the claim states."""
     words, claim, *quotes = map(ascii_letters, (words, claim, *quotes))
-    if not any(pattern.search(words) for pattern in (_PERIOD, _SCALE, _CURRENCY, _BOUND, _MULTIPLE)):
+    if not any(pattern.search(words) for pattern in (_PERIOD, _SCALE, _CURRENCY, _NATIONAL, _BOUND, _MULTIPLE)):
         return ""
     case = case_of(Texts(claim, quotes[0], quotes[1:], claim))
     pairs = [(one, held) for one in case.claim.singles for held in case.equal(one) if _is_sum(one)]
     if not pairs:
         return ""
-    return next(
-        (found for kind in (_period, _scale, _currency, _bound, _multiple) for found in kind(words, pairs, case)), ""
-    )
+    return next((found for kind in _KINDS for found in kind(words, pairs, case)), "")
 
 
 def _is_sum(figure: Figure) -> bool:
@@ -214,6 +216,27 @@ def _currency(words: str, pairs: _Pairs, case: Case) -> Iterator[str]:
             yield found[0]
 
 
+def other_currency(claim: str, quotes: Sequence[str]) -> str:
+    """The currency that a claim names besides its sign, if no quote has it: $5 million (in euros), Canadian $5."""
+    claim, *quotes = map(ascii_letters, (claim, *quotes))
+    if not (_CURRENCY.search(claim) or _NATIONAL.search(claim)):
+        return ""
+    case = case_of(Texts(claim, quotes[0], quotes[1:], claim))
+    pairs = [(one, held) for one in case.claim.singles for held in case.equal(one) if one.kind is Kind.MONEY]
+    return next(iter((*_currency(claim, pairs, case), *_national(claim, pairs, case))), "")
+
+
+def _national(words: str, pairs: _Pairs, case: Case) -> Iterator[str]:
+    """Whose dollars they are, where the quotes have a sign alone."""
+    for found in _NATIONAL.finditer(words):
+        nation = found["nation"]
+        is_one = nation.upper() in lexicon.CURRENCIES or not (
+            words[found.end() - 1].isspace() or read(found[0]).figures
+        )
+        if pairs and is_one and nation not in _US and not any(nation in text for text in case.texts.quotes):
+            yield found[0].strip()
+
+
 def _bound(words: str, pairs: _Pairs, case: Case) -> Iterator[str]:
     """The maximum rent, where no quote speaks of bounds or comparisons, or where it is the least."""
     found = _BOUND.search(words)
@@ -236,3 +259,6 @@ def _multiple(words: str, _: _Pairs, case: Case) -> Iterator[str]:
     times = found[0].split()[0]
     if times.lower() not in texts and (found["noun"] or "").lower() in texts:
         yield times
+
+
+_KINDS: Final = (_period, _scale, _currency, _national, _bound, _multiple)
