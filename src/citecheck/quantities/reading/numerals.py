@@ -60,6 +60,7 @@ _LEADS: Final = "|".join(
     rf"(?<=\b{word} )"
     for word in (
         *"of to has had have with by from about some than over nearly almost were was".split(),
+        *"emits emitted employs employed produces produced treats treated sells sold uses used holds held".split(),
         *languages.BEFORE_COUNTS,
     )
 )
