@@ -56,6 +56,7 @@ from citecheck.quantities.mismatches.direction_words import (
     contrary_rest,
     says_movement,
 )
+from citecheck.quantities.mismatches.event_dates import other_span
 from citecheck.quantities.mismatches.frequencies import other_frequency, says_frequency
 from citecheck.quantities.mismatches.headed_comparisons import contrary_dependence, misordered_cells
 from citecheck.quantities.mismatches.instead import DATED_BY, Lack, instead, is_case, other_cell
@@ -160,6 +161,7 @@ _CONTRARY_WORDS: Final[tuple[Callable[[Texts], _Pair | None], ...]] = (
     contrary_rating,
     crossed_words,
     other_extreme,
+    other_span,
 )
 _DENIALS: Final = (contrary_denial, denied_figure, says_denied)
 _UNSAID: Final[tuple[Callable[[Texts], str | None], ...]] = (added_tax, other_quarter, other_label)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Sequence
+from datetime import date
 from functools import lru_cache
 from itertools import zip_longest
 from typing import Final, NamedTuple
@@ -11,7 +12,7 @@ from typing import Final, NamedTuple
 from citecheck.quantities.claim_case import Texts
 from citecheck.quantities.date_mismatch import agree, is_compared_with, is_fiscal_neighbour, is_length_away
 from citecheck.quantities.reading.extract import read
-from citecheck.quantities.reading.figures import Figure, Moment
+from citecheck.quantities.reading.figures import Amount, Figure, Moment
 from citecheck.quantities.timed import NAMING
 from citecheck.text.patterns import lazy_pattern
 
@@ -25,6 +26,7 @@ _WORDS: Final = {
     "sold": r"sold|divest\w+|disposed",
     "repaid": r"repaid|repays?|repayments?|redeem\w*|redemptions?|retired",
     "declared": r"declar\w+",
+    "announced": r"announc(?:ed|es|ing|ements?)",
     "amended": r"amended|amendments?|restated",
     "founded": r"founded|incorporated|established",
     "opened": r"opened|opens?|opening",
@@ -35,7 +37,7 @@ _WORDS: Final = {
 _EVENT: Final = lazy_pattern(
     rf"\b(?:{'|'.join(f'(?P<{name}>{words})' for name, words in _WORDS.items())})\b", re.IGNORECASE
 )
-_FIRST: Final = frozenset("issued entered begun acquired founded opened".split())
+_FIRST: Final = frozenset("issued entered begun acquired founded opened announced".split())
 _LATER: Final = frozenset("due ended repaid listed closed".split())
 _BREAK: Final = lazy_pattern(
     r"[.;:](?=\s|\Z)|\b(?:than|compared|versus|since|until|before|after|following|exten(?:d\w*|sions?)|renew\w*)\b",
@@ -112,3 +114,41 @@ def _ahead(text: str, moment: Figure, end: int, dated: Collection[int]) -> re.Ma
     if found is None or found.lastgroup == "due" or _BREAK.search(text, moment.end, found.start()):
         return None
     return None if found.start() in dated else found
+
+
+_SPAN: Final = lazy_pattern(
+    r"\b(?:took|takes|lasted|lasts|ran)\s(?:(?:about|almost|nearly|some|over)\s)?\Z", re.IGNORECASE
+)
+_FROM: Final = lazy_pattern(r"\bfrom\s\Z", re.IGNORECASE)
+_TO: Final = lazy_pattern(r"\s(?:to|until|through)\s", re.IGNORECASE)
+_MONTH_DAYS: Final = 30.44
+_SECONDS: Final = 86400
+_LOOSE: Final = 0.6  # of the unit in which a duration is stated
+
+
+def other_span(texts: Texts) -> tuple[str, str] | None:
+    """How long something took, where the two days of the claim are so much more or less apart."""
+    singles = read(texts.claim).singles
+    days = [
+        one for one in singles if isinstance(one.what, Moment) and one.what.day and one.what.month and one.what.year
+    ]
+    if len(days) != 2 or not _FROM.search(texts.claim, 0, days[0].start):
+        return None
+    if not _TO.fullmatch(texts.claim, days[0].end, days[1].start):
+        return None
+    apart = (_day(days[1]) - _day(days[0])).days
+    for one in singles:
+        if (
+            isinstance(one.what, Amount)
+            and one.what.unit in {"calendar", "time"}
+            and _SPAN.search(texts.claim, 0, one.start)
+        ):
+            unit = float(one.what.factor) * (_MONTH_DAYS if one.what.unit == "calendar" else 1 / _SECONDS)
+            if abs(float(one.what.written) * unit - apart) > max(_LOOSE * unit, 1):
+                return one.text, f"{days[0].text} … {days[1].text}"
+    return None
+
+
+def _day(figure: Figure) -> date:
+    what = figure.what
+    return date(what.year or 1, what.month or 1, what.day or 1) if isinstance(what, Moment) else date.min

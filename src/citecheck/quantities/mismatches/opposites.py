@@ -80,6 +80,31 @@ _ORDER: Final = (
     ),
     lazy_pattern(r"\b(?:(?:on\sor\s)?after|following|subsequent\sto|followed|once(?=\sthe\b))\b", re.IGNORECASE),
 )
+_TERM: Final = (
+    lazy_pattern(r"\b(?:begins?|began|start(?:s|ed)|commenc(?:es|ed)|broke\sout)\b", re.IGNORECASE),
+    lazy_pattern(
+        r"(?<!year\s)(?<!years\s)(?<!months\s)(?<!weeks\s)(?<!quarter\s)(?<!period\s)"
+        r"\b(?:end(?:s|ed)|finish(?:es|ed)|conclud(?:es|ed)|ceas(?:es|ed)|expir(?:es|ed)|terminat(?:es|ed))\b",
+        re.IGNORECASE,
+    ),
+)
+_WEEK: Final = (
+    lazy_pattern(r"\bon\s(?:the\s)?week-?ends?\b", re.IGNORECASE),
+    lazy_pattern(r"\bon\s(?:all\s)?(?:week-?days|(?:working|business)\sdays)\b", re.IGNORECASE),
+)
+_EDGES: Final = (
+    lazy_pattern(r"\b(?:at\sthe\s(?:start|beginning|opening)\sof|enter(?:ed|ing))\b", re.IGNORECASE),
+    lazy_pattern(r"\b(?:at\sthe\s(?:end|close)\sof|exit(?:ed|ing))\b", re.IGNORECASE),
+)
+_FROM_UNTIL: Final = (
+    lazy_pattern(r"\b(?:from|starting|beginning)\b", re.IGNORECASE),
+    lazy_pattern(r"\b(?:until|till|through)\b", re.IGNORECASE),
+)
+_OF_ANOTHER: Final = lazy_pattern(
+    r"\b(?:previous\w*|former\w*|old|new|next|replac\w*|chang\w*|rais\w*|increas\w*|reduc\w*|then|last)\b",
+    re.IGNORECASE,
+)
+_HOURS: Final = frozenset("noon midda midni".split())
 _COMPASS: Final = tuple(
     (lazy_pattern(rf"\b{one}\b", re.IGNORECASE), lazy_pattern(rf"\b{two}\b", re.IGNORECASE))
     for one, two in (
@@ -228,6 +253,10 @@ def _axes() -> Iterator[tuple[_Sides, _Fits]]:
     yield from ((sides, _share_nouns) for sides in _SIDES)
     yield from ((sides, _are_in_order) for sides in (_ORDER, *_COMPASS))
     yield _WITH, _share_next
+    yield _TERM, _share_date
+    yield _WEEK, _share_most
+    yield _EDGES, _share_year
+    yield _FROM_UNTIL, _share_bound
     yield _BEYOND, _share_measure
     yield _ATTAINED, _share_target
     yield _MOVING, _share_moved
@@ -287,6 +316,29 @@ def _share_nouns(one: _Said, two: _Said) -> bool:
 
 def _share_next(one: _Said, two: _Said) -> bool:
     return bool(one.after & two.after) and len(content(one.sentence) & content(two.sentence)) > _SHARED
+
+
+def _share_date(one: _Said, two: _Said) -> bool:
+    """Whether both have the same first figure behind them, and the same before them."""
+    dates = [next((word for word in said.next if word[0].isdigit()), "") for said in (one, two)]
+    return dates[0] == dates[1] != "" and bool(one.before & two.before)
+
+
+def _share_most(one: _Said, two: _Said) -> bool:
+    return len(content(one.sentence) & content(two.sentence)) >= _SHARED and _is_mostly(one.sentence, two.sentence)
+
+
+def _share_year(one: _Said, two: _Said) -> bool:
+    years = [next((word for word in said.next if word[0].isdigit()), "") for said in (one, two)]
+    return years[0] == years[1] != "" and _share_most(one, two)
+
+
+def _share_bound(one: _Said, two: _Said) -> bool:
+    """Whether both have the same time right behind them, and the claim no word that the quote has not."""
+    times = [said.next[:1] for said in (one, two)]
+    is_time = bool(times[0]) and (times[0][0][0].isdigit() or times[0][0] in _HOURS)
+    is_same = is_time and times[0] == times[1] and content(one.sentence) <= content(two.sentence)
+    return is_same and bool(one.before & two.before) and not _OF_ANOTHER.search(f"{one.sentence} {two.sentence}")
 
 
 def _share_figure(one: _Said, two: _Said) -> bool:
@@ -380,7 +432,7 @@ def _around(text: str, found: re.Match[str]) -> tuple[str, str]:
 
 
 def _bounds(text: str, found: re.Match[str], ends: re.Pattern[str]) -> tuple[int, int]:
-    start = max((match.end() for match in ends.finditer(text, 0, found.start())), default=0)
+    start = max((match.end() for match in ends.finditer(text) if match.end() <= found.start()), default=0)
     after = ends.search(text, found.end())
     return start, after.start() if after else len(text)
 

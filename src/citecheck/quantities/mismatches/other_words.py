@@ -11,8 +11,8 @@ from citecheck.quantities.claim_case import Texts
 from citecheck.quantities.compare import EQUAL, Scales, relation
 from citecheck.quantities.reading.dates import QUARTER, QUARTERS
 from citecheck.quantities.reading.extract import labelled, labelled_elsewhere, read
-from citecheck.quantities.reading.figures import Amount, Figure, Moment
-from citecheck.quantities.timed import SENTENCE_END
+from citecheck.quantities.reading.figures import Amount, Figure, Moment, Time
+from citecheck.quantities.timed import SENTENCE_END, timed
 from citecheck.text.patterns import lazy_pattern
 
 _TAXES: Final = r"(?:(?:sales|value[\s-]added|added)\s)?(?:tax(?:es)?|VAT|GST|MwSt|TVA|IVA)\b"
@@ -62,13 +62,13 @@ _Pair = tuple[str, str]
 
 
 def says_in_words(claim: str) -> bool:
-    words = (_TAX, _FIRST, _SLASHED, _DAY, _QUARTER, _PRIOR, _CURRENT)
+    words = (_TAX, _FIRST, _SLASHED, _DAY, _QUARTER, _PRIOR, _CURRENT, _SHARE)
     return any(pattern.search(claim) for pattern in words) or any(labelled_elsewhere(claim))
 
 
 def other_words(texts: Texts) -> _Pair | None:
     """What the claim says so, and what the quotes say instead."""
-    looks = (other_tax, other_rank, other_date, other_day, other_year, other_place)
+    looks = (other_tax, other_rank, other_date, other_day, other_year, other_place, cut_share, beside_year)
     return next(filter(None, (look(texts) for look in looks)), None)
 
 
@@ -87,6 +87,64 @@ def added_tax(texts: Texts) -> str:
     found = _TAX.search(texts.claim)
     said = any(map(_ANY_TAX.search, texts.quotes))
     return found[0] if found and not said and not _RESULT.search(texts.claim) else ""
+
+
+_SHARE: Final = lazy_pattern(
+    r"\b(?P<share>(?:one|a)\s(?:half|third|quarter|fifth|tenth|hundredth)|half|two\sthirds|three\squarters)\b"
+    r"(?P<rest>\sof\s(?:one\sper\s?cent|1\s?%|a\s(?:per\s?cent|percentage\spoint)|one\s(?:per\s?mill?e?|percentage\spoint)))?",
+    re.IGNORECASE,
+)
+
+
+def cut_share(texts: Texts) -> _Pair | None:
+    """One half, where the quotes have one half of one percent alone."""
+    held = [one for text in texts.quotes for one in _SHARE.finditer(text)]
+    whole = {one["share"].lower() for one in held if not one["rest"]}
+    part = {one["share"].lower(): one[0] for one in held if one["rest"]}
+    for one in _SHARE.finditer(texts.claim):
+        share = one["share"].lower()
+        if not one["rest"] and share in part and share not in whole and not _percent_after(one):
+            return one[0], part[share]
+    return None
+
+
+def _percent_after(share: re.Match[str]) -> bool:
+    """Half a percent, or a percentage that the words stand for."""
+    return _PERCENT.match(share.string, share.end()) is not None
+
+
+_PERCENT: Final = lazy_pattern(
+    r"[\s-](?:of\s)?(?:an?\s|one\s|1\s?)?(?:per\s?cent|%|per\s?mill?e?|percentage)", re.IGNORECASE
+)
+_BESIDE_YEAR: Final = lazy_pattern(
+    r"\b(?P<word>(?:the\syear\s)?(?:before|after|following|preceding)|prior\sto|since\sthe\send\sof)\s"
+    r"(?:fiscal\s|financial\s|the\s|year\s){0,3}(?P<year>(?:19|20)[0-9]{2})\b(?![-/–])",
+    re.IGNORECASE,
+)
+
+
+def beside_year(texts: Texts) -> _Pair | None:
+    """Before or after a year, of an amount that the quotes have in that very year."""
+    found = _BESIDE_YEAR.search(texts.claim)
+    years = [one for one in read(texts.claim).singles if isinstance(one.what, Moment)]
+    if found is None or len(years) != 1 or any(map(_BESIDE_YEAR.search, texts.quotes)):
+        return None
+    year = int(found["year"])
+    for stated in read(texts.claim).singles:
+        held = [(one, text) for text in texts.quotes for one in timed(text) if _is_equal(stated, one.figure, text)]
+        is_in = held and all(one.time == Time(year) and not one.is_end for one, _ in held)
+        if is_in and isinstance(stated.what, Amount) and _EXACT_TIME.search(held[0][1]):
+            return f"{stated.text} {found['word']} {year}", f"{held[0][0].figure.text} in {year}"
+    return None
+
+
+_EXACT_TIME: Final = lazy_pattern(
+    r"\b(?:in|for|during)\s(?:fiscal\s|financial\s|the\s|year\s){0,3}(?:19|20)[0-9]{2}", re.IGNORECASE
+)
+
+
+def _is_equal(stated: Figure, held: Figure, text: str) -> bool:
+    return relation(stated, held, Scales(read(text).scale)) in EQUAL
 
 
 def other_rank(texts: Texts) -> _Pair | None:

@@ -77,10 +77,11 @@ def _spoken_clock(match: re.Match[str]) -> Amount:
     if match["named"]:
         return _plain("clock", Decimal(_CLOCKS[match["named"].lower()]))._replace(in_words=True, soft=True)
     past = _CLOCKS[match["past"].lower()] if match["past"] else int(match["minute"] or 0)
-    minutes = small_number(match["hour"] or match["oclock"] or match["at"]) * 60 + past
-    return _plain("clock", Decimal(minutes % lexicon.HALF_DAY), noun=lexicon.EITHER_HALF)._replace(
-        in_words=True, soft=True
-    )
+    minutes = (small_number(match["hour"] or match["oclock"] or match["at"]) * 60 + past) % lexicon.HALF_DAY
+    is_late = match["late"] or (match["night"] and minutes >= lexicon.HALF_DAY / 2)
+    if is_late or match["early"]:
+        return _plain("clock", Decimal(minutes + (lexicon.HALF_DAY if is_late else 0)))
+    return _plain("clock", Decimal(minutes), noun=lexicon.EITHER_HALF)._replace(in_words=True, soft=True)
 
 
 def _duration(match: re.Match[str]) -> Amount:
@@ -268,6 +269,7 @@ _FORMS: Final[tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], Amount | No
                 rf"|(?:a\s)?(?P<past>half past|quarter past|quarter to)\s(?P<hour>{SMALL}|1[0-2]|[1-9])"
                 rf"|(?P<oclock>{SMALL}|1[0-2]|[1-9])\so['’]clock"
                 rf"|(?:{_AT}|(?<=:[0-9][0-9],\s)|(?<=\bthe\s))(?P<at>1[0-2]|[1-9]):(?P<minute>[0-5][0-9])(?![\w:]|\.[0-9]))\b"
+                r"(?:(?P<late>\sin\sthe\s(?:evening|afternoon))|(?P<early>\sin\sthe\s(?:early\s)?morning)|(?P<night>\sat\snight))?"
             ),
             _spoken_clock,
         ),
