@@ -14,7 +14,7 @@ from made_pages import document_of
 
 from citecheck.limits import CONTEXT_CHARACTERS, CONTEXT_SENTENCES
 from citecheck.locate import locate
-from citecheck.model import Citation, Place
+from citecheck.model import Citation, Evidence, Place
 from citecheck.sources.document import Document, Line, Page
 from citecheck.text.folding import LIGATURES
 from citecheck.text.sentences import count_sentences
@@ -58,11 +58,21 @@ class Quote:
 
 def verifies(quote: Quote, document: Document) -> bool:
     """Whether the checker finds the quote on its page."""
-    page_id = f"page_number_{quote.page}_index_{quote.page - 1}"
-    citation = Citation(1, "corpus", "corpus", quote.text, quote.anchor, page_id, quote.page, quote.lines)
-    evidence = locate(citation, document)
+    evidence = _evidence(quote, document)
     found = evidence.open is None and evidence.found is not None
     return found and evidence.place in {Place.AS_CITED, Place.OTHER_LINES}
+
+
+def is_careless(quote: Quote, document: Document) -> bool:
+    """Whether it stays open because a page number, header or footer, or a line of the column beside it, is copied along."""
+    reason = _evidence(quote, document).open
+    return reason is not None and any(what in reason.reason for what in ("into a sentence", "two columns of text"))
+
+
+def _evidence(quote: Quote, document: Document) -> Evidence:
+    page_id = f"page_number_{quote.page}_index_{quote.page - 1}"
+    citation = Citation(1, "corpus", "corpus", quote.text, quote.anchor, page_id, quote.page, quote.lines)
+    return locate(citation, document)
 
 
 def as_text(document: Document, *, second: bool = False) -> Document:

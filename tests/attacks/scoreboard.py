@@ -19,6 +19,7 @@ from attacks.honest import (
     Quote,
     as_text,
     body_pages,
+    is_careless,
     nearby,
     repeated_lines,
     retyped,
@@ -205,7 +206,7 @@ class _Room:
     def honest(self, board: Scoreboard, quote: Quote) -> None:
         at = self._judge.level(quote.text)
         board.honest[at] += 1
-        if not self.verifies(quote):
+        if not self.verifies(quote) and not is_careless(*self._placed(quote)):
             board.rejected[at].append(self._told(quote))
 
     def judge(self, board: Scoreboard, kind: Kind, forged: Quote) -> None:
@@ -217,10 +218,13 @@ class _Room:
             board.accepted[kind].append(self._told(forged))
 
     def verifies(self, quote: Quote) -> bool:
+        return verifies(*self._placed(quote))
+
+    def _placed(self, quote: Quote) -> tuple[Quote, Document]:
         """What stands over a break is checked in the whole document: its length tells page numbers from others."""
         if quote.over_break:
-            return verifies(quote, self.document)
-        return verifies(replace(quote, page=quote.page - max(1, self.number - 1) + 1), self._near)
+            return quote, self.document
+        return replace(quote, page=quote.page - max(1, self.number - 1) + 1), self._near
 
     def _told(self, quote: Quote) -> str:
         return f"{self.name} page {quote.page}: {quote.text!r}"

@@ -15,6 +15,7 @@ from attacks.honest import (
     Quote,
     bare_break,
     body_pages,
+    is_careless,
     repeated_lines,
     running_lines,
     sample_between,
@@ -32,6 +33,7 @@ pytestmark = [pytest.mark.full, pytest.mark.xdist_group("corpus")]  # each docum
 
 LABELS = json.loads((Path(__file__).parent / "structural_pages.json").read_text("utf-8"))["documents"]
 PER_DOCUMENT = 360  # 6 filings: 2,160
+CARELESS = 0.05  # of random windows: they end in the page's number, or run into the column beside it
 BREAKS_PER_DOCUMENT = 40  # 6 filings: 240, half of them with headers and footers copied
 Opened = Callable[[str], Document]
 
@@ -59,7 +61,9 @@ def test_random_quotes_over_a_page_break_verify(name: str, furniture: str, opene
         number = rng.choice(uppers)
         if quote := sample_over_break(rng, document.page(number), document.page(number + 1), running):
             quotes.append(quote)
-    assert _rejected(quotes, document) == []
+    missed = _missed(quotes, document)
+    # A page number that is copied into a sentence which goes on is no value of it: then the quote stays open.
+    assert [quote for quote in missed if running is not None or not is_careless(quote, document)] == []
 
 
 # ── Further filings, chosen because they gave trouble ────────────────────────────────────────────
@@ -109,7 +113,7 @@ def test_prose_over_the_page_breaks_of_a_further_filing_verifies(name: str, furt
             drawn = (sample_between(rng, above, below) for _ in range(LENGTHS))
             quotes += [quote for quote in drawn if quote and is_whole(quote)]
     assert quotes
-    assert _rejected(quotes, document) == []
+    assert _missed(quotes, document) == []
 
 
 def unstructured(document: Document) -> list[int]:
@@ -131,4 +135,12 @@ def is_whole(quote: Quote) -> bool:
 
 
 def _rejected(quotes: list[Quote], document: Document) -> list[Quote]:
+    """Those that do not verify, but for a few windows of a page that nobody careful would copy so."""
+    missed = _missed(quotes, document)
+    careless = [quote for quote in missed if is_careless(quote, document)]
+    assert len(careless) <= CARELESS * len(quotes)
+    return [quote for quote in missed if quote not in careless]
+
+
+def _missed(quotes: list[Quote], document: Document) -> list[Quote]:
     return [quote for quote in quotes if not verifies(quote, document)]
