@@ -21,6 +21,14 @@ from citecheck.sources.pdf.page_objects import Objects, drawn, inactive
 WORD = "deposit"
 
 
+def looked_at(data: bytes) -> dict[str, Sighting]:
+    """The sighting of each word that is not simply painted, with the lines of the page known."""
+    opened = worker._Pages(pypdfium2.PdfDocument(data))._opened(1)
+    lines = worker._numbered(opened.readings[0][1], opened.words)
+    states = visibility_raster.seen(opened.page, opened.textpage, opened.words, None, lines, opened.objects)
+    return {word.text: state for word, state in zip(opened.words, states, strict=True) if state}
+
+
 def sightings(data: bytes, chosen: str | None = None) -> dict[str, Sighting]:
     """The sighting of each word; of those that are not chosen, nothing."""
     document = pypdfium2.PdfDocument(data)
@@ -67,6 +75,53 @@ def test_a_letter_of_which_much_is_covered_may_read_as_another_one() -> None:
     assert shown(text(b"0 g") + b" 1 g 40 198 3 12 re f") is Sighting.DOUBTFUL
     assert shown(text(b"0 g") + b" 0 0 0 RG 0.5 w 38 198 m 90 198 l S") is Sighting.PAINTED
     assert shown(b"1 g 40 198 3 12 re f " + text(b"0 g")) is Sighting.PAINTED
+
+
+@pytest.mark.parametrize(
+    ("size", "matrix", "doubtful"),
+    [
+        (b"12", b"1 0 0 1 108 200", False),
+        (b"12", b"0.98 0.17 -0.17 0.98 108 200", False),
+        (b"-12", b"-1 0 0 -1 108 200", False),
+        (b"12", b"0 1 -1 0 116 200", False),  # on its side, no digit is another one
+        (b"12", b"-1 0 0 -1 114 209", True),  # shows 9
+        (b"-12", b"1 0 0 1 114 209", True),
+        (b"12", b"-1 0 0 1 116 200", True),
+        (b"12", b"1 0 0 -1 108 209", True),
+    ],
+)
+def test_a_letter_that_is_turned_or_mirrored_may_read_as_another_one(
+    size: bytes, matrix: bytes, *, doubtful: bool
+) -> None:
+    around = b"BT /F1 12 Tf 40 200 Td (The goat is ) Tj ET BT /F1 12 Tf 120 200 Td ( years old.) Tj ET "
+    letter = b"BT /F1 %s Tf %s Tm (6) Tj ET" % (size, matrix)
+    assert looked_at(book(page(), stream(around + letter))) == ({"6": Sighting.DOUBTFUL} if doubtful else {})
+
+
+def test_a_letter_that_is_turned_in_its_word() -> None:
+    content = b"BT /F1 12 Tf 40 200 Td (Mo) Tj ET BT /F1 12 Tf %s Tm (N) Tj ET BT /F1 12 Tf 65 200 Td (day.) Tj ET"
+    turned, straight = (book(page(), stream(content % way)) for way in (b"0 1 -1 0 65 200", b"1 0 0 1 56.7 200"))
+    assert set(looked_at(turned).values()) == {Sighting.DOUBTFUL}
+    assert looked_at(straight) == {}
+
+
+@pytest.mark.parametrize(
+    ("content", "entries"),
+    [
+        (text(b"0 g") + b" BT /F1 12 Tf -1 0 0 -1 200 100 Tm (Turned words here) Tj ET", b""),
+        (text(b"0 g") + b" BT /F1 12 Tf 0 1 -1 0 30 100 Tm (Words of an axis) Tj ET", b""),
+        (b"BT /F1 12 Tf -1 0 0 -1 200 100 Tm (Turned) Tj ET", b"/Rotate 180"),
+        (b"1 0 0 -1 0 300 cm BT /F1 12 Tf 1 0 0 -1 40 100 Tm (Turned twice) Tj ET", b""),
+        (text(b"0 g") + b" 1 0 0 -1 0 300 cm /A Do", b"/Annots []"),
+    ],
+)
+def test_lines_that_are_turned_as_a_whole_stay(content: bytes, entries: bytes) -> None:
+    form = stream(
+        b"BT /F1 12 Tf 1 0 0 -1 40 50 Tm (A word) Tj ET",
+        b"/Type /XObject /Subtype /Form /BBox [0 0 300 300] /Resources << /Font << /F1 3 0 R >> >>",
+    )
+    data = book(page(entries=entries, resources=b"/XObject << /A 6 0 R >>"), stream(content), form)
+    assert looked_at(data) == {}
 
 
 def test_words_that_are_not_asked_for_are_not_looked_at() -> None:

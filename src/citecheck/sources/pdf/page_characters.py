@@ -54,6 +54,13 @@ class Characters:
     def object_of(self, glyph: Glyph) -> int:
         return cast("int", _text_object(self._handle, glyph.at))
 
+    def direction(self, glyph: Glyph) -> int:
+        """How it is turned, as `page_objects.direction` says it."""
+        matrix = pdfium.FS_MATRIX()
+        pdfium.FPDFText_GetMatrix(self._raw, glyph.at, matrix)
+        sign = -1.0 if pdfium.FPDFText_GetFontSize(self._raw, glyph.at) < 0 else 1.0
+        return page_objects.direction(sign * matrix.a, sign * matrix.b, sign * matrix.c, sign * matrix.d)
+
     def character(self, glyph: Glyph) -> str:
         code = pdfium.FPDFText_GetUnicode(self._raw, glyph.at)
         return chr(code) if 0 <= code < 0x110000 else "\ufffd"

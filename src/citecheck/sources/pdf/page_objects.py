@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 import math
 from array import array
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property, lru_cache
@@ -46,6 +46,7 @@ class Objects:
         self.texts: list[int] = []
         self.pictures: list[int] = []
         self.shapes: list[int] = []
+        self._in_turned_forms: set[int] = set()
         self._sort(map(_object, repeat(handle), range(_count(handle))), _DEPTH)
 
     @property
@@ -77,6 +78,21 @@ class Objects:
         """Texts of which a clip path may leave out a part."""
         clipped = list(compress(self.texts, map((0).__lt__, _clips(self.texts))))
         return frozenset(item for item, box in zip(clipped, bounds(clipped), strict=False) if _may_cut(item, box))
+
+    @cached_property
+    def turned(self) -> frozenset[int]:
+        """Texts that may be turned or mirrored against most texts of the page: few pages have any."""
+        unusual = compress(self.texts, map(self.usual_direction.__ne__, self._directions))
+        return frozenset(self._in_turned_forms.union(unusual))
+
+    @cached_property
+    def usual_direction(self) -> int:
+        """That of most texts."""
+        return Counter(self._directions).most_common(1)[0][0] if self.texts else 0
+
+    @cached_property
+    def _directions(self) -> list[int]:
+        return _directions(self.texts)
 
     def _rows(self, first: int) -> bytes:
         width, high = self._page.get_size()
@@ -132,7 +148,10 @@ class Objects:
                 continue
             size = len(self.pictures) + len(self.shapes)
             if kind == pdfium.FPDF_PAGEOBJ_FORM and depth:
+                texts = len(self.texts)
                 self._sort(map(_object_in_form, repeat(item), range(_count_in_form(item))), depth - 1)
+                if any(_directions([item], are_texts=False)):
+                    self._in_turned_forms.update(self.texts[texts:])
             else:
                 (self.pictures if kind == pdfium.FPDF_PAGEOBJ_IMAGE else self.shapes).append(item)
             if depth == _DEPTH and len(self.pictures) + len(self.shapes) > size:
@@ -147,6 +166,29 @@ def bounds(objects: Sequence[int]) -> list[Box]:
     edges = [range(start + 4 * edge, start + 4 * edge + 16 * len(objects), 16) for edge in range(4)]
     known = all(list(map(_bounds, objects, *edges)))
     return list(zip(*(iter(flat),) * 4, strict=True)) if known else []
+
+
+def direction(a: float, b: float, c: float, d: float) -> int:
+    """How a matrix turns what is painted: quarter turns against the clock, and 4 more if it is mirrored first."""
+    mirrored = a * d < b * c
+    sine, cosine = (-b, -a) if mirrored else (b, a)
+    return 4 * mirrored + round(math.atan2(sine, cosine) / (math.pi / 2)) % 4
+
+
+def _directions(items: Sequence[int], *, are_texts: bool = True) -> list[int]:
+    """Those of objects of a page."""
+    flat, sizes = array("f", bytes(24 * len(items))), array("f", [1.0]) * len(items)
+    start, first = flat.buffer_info()[0], sizes.buffer_info()[0]
+    deque(map(_matrix, items, range(start, start + 24 * len(items), 24)), maxlen=0)
+    if are_texts:
+        deque(map(_font_size, items, range(first, first + 4 * len(items), 4)), maxlen=0)
+    a, b, c, d = (flat[part::6] for part in range(4))
+    if min(a, default=1) > 0 < min(d, default=1) and not any(b) and not any(c) and min(sizes, default=1) >= 0:
+        return [0] * len(items)
+    return [
+        direction(*matrix) if size >= 0 else direction(*(-part for part in matrix))
+        for *matrix, size in zip(a, b, c, d, sizes, strict=True)
+    ]
 
 
 def _is_annotated(page: Any) -> bool:
@@ -384,6 +426,8 @@ def function(name: str, result: Any, *arguments: Any) -> Any:
 
 
 _pointer, _int = ctypes.c_void_p, ctypes.c_int
+_matrix = function("FPDFPageObj_GetMatrix", _int, _pointer, _pointer)
+_font_size = function("FPDFTextObj_GetFontSize", _int, _pointer, _pointer)
 _count = function("FPDFPage_CountObjects", _int, _pointer)
 _object = function("FPDFPage_GetObject", _pointer, _pointer, _int)
 _count_in_form = function("FPDFFormObj_CountObjects", _int, _pointer)

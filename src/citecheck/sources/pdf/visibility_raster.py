@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import math
 import unicodedata
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import cached_property
@@ -47,6 +48,7 @@ _COVERED = 0.2  # of the ink of a letter: with so much of it covered, 8 reads as
 _CUT = 0.15  # of a side of a letter: with so much of it cut off, it may read as another one
 _CUT_AWAY = 0.6  # the same of a letter that nobody can read
 _GUESSED = 0.5  # of the width of a letter: so much wider may be one that the renderer takes from another font
+_UPSIDE_DOWN = 2  # quarter turns
 _BAND_GAP = 12.0  # points: bands that are nearer are drawn as one
 _MARGIN = 3.0  # points
 _LATIN_END = "\xff"  # beyond it the renderer may have no built-in glyphs
@@ -155,7 +157,8 @@ class _Page:
             or self._has_drawn(band, number, letters.around(word))
             or (number in beside_ink and self._has_text_before(band, number, letters, inked))
             or word in beyond
-            or self._may_be_clipped(letters, word)
+            or self._is_one_of(self._objects.cut, letters, word)
+            or self._is_one_of(self._objects.turned, letters, word)
         ]
 
     def _beside_ink(self, band: Band) -> set[int]:
@@ -179,10 +182,9 @@ class _Page:
             return False
         return band.has_plain_ink(room, without=letters.touching(room, inked, 1 / band.scale))
 
-    def _may_be_clipped(self, letters: Letters, word: int) -> bool:
-        """Whether a clip path may cut off a part of a letter."""
-        cut = self._objects.cut
-        return bool(cut) and any(self._text.object_of(glyph) in cut for glyph in letters.of(word))
+    def _is_one_of(self, texts: AbstractSet[int], letters: Letters, word: int) -> bool:
+        """Whether a letter of the word is of one of these texts."""
+        return bool(texts) and any(self._text.object_of(glyph) in texts for glyph in letters.of(word))
 
     def _with_overloaded_glyphs(self, numbers: Sequence[int], letters: Letters) -> set[int]:
         """The words of which a glyph stands for more than it shows."""
@@ -246,10 +248,12 @@ class _Page:
         band = Band(self._page, self._objects, scale, pixels)
         look = _Look(band, self._text, self._speck)
         found = look.states([letters[number] for number in numbers], self._clashes(list(letters.values())))
+        turned = {number for number in numbers if self._is_turned(number, letters[number])}
         states = {
             number: Sighting.HIDDEN if self._is_speck(number) or number in self._overloaded else state
             for number, state in zip(numbers, found, strict=True)
         }
+        states |= {number: max(states[number], Sighting.DOUBTFUL) for number in turned}
         rows = [
             [self._marked(number, states.get(number), letters.get(number, ()), first / scale) for number in line]
             for line in lines
@@ -305,6 +309,23 @@ class _Page:
         down = letters[-1].y0 > letters[0].y0
         return drawn_marks.is_struck_sideways(band.bare_grey, around(letters), band.scale, down=down)
 
+    def _is_turned(self, number: int, letters: Sequence[Glyph]) -> bool:
+        """Whether a letter is turned or mirrored, and may read as another one: 6 as 9."""
+        turned = self._objects.turned
+        if not turned or not any(self._text.object_of(glyph) in turned for glyph in letters):
+            return False
+        ways = [self._text.direction(glyph) for glyph in letters if self._text.leaves_ink(glyph)]
+        others = [
+            Glyph(self._words[other].first, 0, 0, 0, 0) for other in self._line_of.get(number, ()) if other != number
+        ]
+        usual = _most_common(ways, self._objects.usual_direction)
+        around = _most_common(list(map(self._text.direction, others)), self._objects.usual_direction)
+        return any(way != usual or way // 4 != around // 4 or (way - around) % 4 == _UPSIDE_DOWN for way in ways)
+
+    @cached_property
+    def _line_of(self) -> dict[int, list[int]]:
+        return {number: line for line in self._lines for number in line}
+
     @cached_property
     def _left_of(self) -> dict[int, int]:
         return {right: left for row in self._lines for left, right in pairwise(row)}
@@ -343,6 +364,10 @@ class _Page:
         objects = {glyph: self._text.object_of(glyph) for glyph in clashes}
         rest = {glyph: {o for o in others if objects[o] != objects[glyph]} for glyph, others in clashes.items()}
         return {glyph: others for glyph, others in rest.items() if others}
+
+
+def _most_common(ways: Sequence[int], otherwise: int) -> int:
+    return Counter(ways).most_common(1)[0][0] if ways else otherwise
 
 
 def _has_text_inside(band: Band, row: Sequence[drawn_marks.Word]) -> bool:
