@@ -98,6 +98,23 @@ def test_a_letter_that_is_turned_or_mirrored_may_read_as_another_one(
     assert looked_at(book(page(), stream(around + letter))) == ({"6": Sighting.DOUBTFUL} if doubtful else {})
 
 
+@pytest.mark.parametrize(
+    ("sign", "size", "doubtful"),
+    [(b".", b"12", False), (b".", b"6", False), (b".", b"1.6", True), (b"7", b"2", True), (b"7", b"6", False)],
+)
+def test_a_sign_that_is_much_smaller_than_its_word_may_be_overlooked(
+    sign: bytes, size: bytes, *, doubtful: bool
+) -> None:
+    start = b"BT /F1 12 Tf 40 200 Td (The pens are 26) Tj ET BT /F1 %s Tf 124.8 200 Td (%s) Tj ET" % (size, sign)
+    rest = b" BT /F1 12 Tf %s 200 Td (40 for all.) Tj ET" % (b"128" if size == b"12" else b"126")
+    assert bool(looked_at(book(page(), stream(start + rest)))) is doubtful
+
+
+def test_small_print_and_trade_marks_beside_large_letters_are_seen() -> None:
+    large = b"BT /F1 48 Tf 40 200 Td (Acme) Tj ET BT /F1 11 Tf 165 230 Td (\256) Tj ET "
+    assert looked_at(book(page(), stream(large + b"BT /F1 6 Tf 40 100 Td (The small print, 1.5 pages.) Tj ET"))) == {}
+
+
 def test_a_letter_that_is_turned_in_its_word() -> None:
     content = b"BT /F1 12 Tf 40 200 Td (Mo) Tj ET BT /F1 12 Tf %s Tm (N) Tj ET BT /F1 12 Tf 65 200 Td (day.) Tj ET"
     turned, straight = (book(page(), stream(content % way)) for way in (b"0 1 -1 0 65 200", b"1 0 0 1 56.7 200"))

@@ -32,6 +32,8 @@ _BLANKS: Final = frozenset("_\u2610")  # of a form
 _SMALLEST_BOX: Final = 1.0  # points: no font is so large that what the engine gives a blank is larger
 SLENDER, _STEM = 8.0, 50.0  # times as high as wide: no font has such letters, nor such stems
 _STEMS: Final = frozenset("1Iilfjrt")
+_READABLE_SIZE: Final = 3.0  # points, of a font
+_SIGNS: Final = frozenset({"Pc", "Pd", "Po", "Sc", "Sm"})  # categories; a trade mark's sign is often small
 _MOST: Final = 4  # characters for which one glyph is drawn: ligatures and fractions have three
 _MOST_IN_CLUSTER: Final = 12  # the same in scripts whose letters join
 _FEW: Final = 3  # so many have to have room in their glyph
@@ -60,6 +62,16 @@ class Characters:
         pdfium.FPDFText_GetMatrix(self._raw, glyph.at, matrix)
         sign = -1.0 if pdfium.FPDFText_GetFontSize(self._raw, glyph.at) < 0 else 1.0
         return page_objects.direction(sign * matrix.a, sign * matrix.b, sign * matrix.c, sign * matrix.d)
+
+    def has_speck(self, letters: Sequence[Glyph]) -> bool:
+        """Whether a sign is so much smaller than the rest of its word that it may be overlooked: the point of 1.5."""
+        inked = [glyph for glyph in letters if self.leaves_ink(glyph)]
+        sizes = [glyphs.size(self._textpage, glyph.at) for glyph in inked]
+        least = page_objects.SMALL * max(sizes, default=0.0)
+        return any(
+            size < least and (size < _READABLE_SIZE or unicodedata.category(self.character(glyph)) in _SIGNS)
+            for glyph, size in zip(inked, sizes, strict=True)
+        )
 
     def character(self, glyph: Glyph) -> str:
         code = pdfium.FPDFText_GetUnicode(self._raw, glyph.at)

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cached_property, lru_cache
 from itertools import compress, repeat, takewhile
+from operator import lt, mul
 from typing import Any, Final, NamedTuple, cast
 
 import pypdfium2.raw as pdfium
@@ -29,6 +30,7 @@ _PIXEL_BYTES = 4
 _CANVAS_STEP = 16 * 2**20  # bytes: nearly all drawings need one
 _THIN, _SHORT = 2.5, 60.0  # points
 _NEAR = 2.0  # points: what is drawn at the edge of a pixel
+SMALL: Final = 0.25  # of the size of other text
 _MANY_CLIPS = 16  # paths on a page
 _RECTANGLE = (4, 5)  # points, the first one once or twice
 _COARSE = 0.5  # pixels to the point: enough to see shapes of one colour
@@ -91,8 +93,22 @@ class Objects:
         return Counter(self._directions).most_common(1)[0][0] if self.texts else 0
 
     @cached_property
+    def small(self) -> frozenset[int]:
+        """Texts that are much smaller than most, or than those painted before or after them."""
+        sizes = self._turns[1]
+        if not sizes:
+            return frozenset()
+        usual = Counter(sizes).most_common(1)[0][0]
+        nearby = map(max, [usual, *sizes[:-1]], [*sizes[1:], usual], repeat(usual))
+        return frozenset(compress(self.texts, map(lt, sizes, map(mul, nearby, repeat(SMALL)))))
+
+    @property
     def _directions(self) -> list[int]:
-        return _directions(self.texts)
+        return self._turns[0]
+
+    @cached_property
+    def _turns(self) -> tuple[list[int], list[float]]:
+        return _turns(self.texts)
 
     def _rows(self, first: int) -> bytes:
         width, high = self._page.get_size()
@@ -150,7 +166,7 @@ class Objects:
             if kind == pdfium.FPDF_PAGEOBJ_FORM and depth:
                 texts = len(self.texts)
                 self._sort(map(_object_in_form, repeat(item), range(_count_in_form(item))), depth - 1)
-                if any(_directions([item], are_texts=False)):
+                if any(_turns([item], are_texts=False)[0]):
                     self._in_turned_forms.update(self.texts[texts:])
             else:
                 (self.pictures if kind == pdfium.FPDF_PAGEOBJ_IMAGE else self.shapes).append(item)
@@ -175,20 +191,21 @@ def direction(a: float, b: float, c: float, d: float) -> int:
     return 4 * mirrored + round(math.atan2(sine, cosine) / (math.pi / 2)) % 4
 
 
-def _directions(items: Sequence[int], *, are_texts: bool = True) -> list[int]:
-    """Those of objects of a page."""
-    flat, sizes = array("f", bytes(24 * len(items))), array("f", [1.0]) * len(items)
-    start, first = flat.buffer_info()[0], sizes.buffer_info()[0]
+def _turns(items: Sequence[int], *, are_texts: bool = True) -> tuple[list[int], list[float]]:
+    """The directions of objects of a page, and the sizes of their fonts as they are on it."""
+    flat, fonts = array("f", bytes(24 * len(items))), array("f", [1.0]) * len(items)
+    start, first = flat.buffer_info()[0], fonts.buffer_info()[0]
     deque(map(_matrix, items, range(start, start + 24 * len(items), 24)), maxlen=0)
     if are_texts:
         deque(map(_font_size, items, range(first, first + 4 * len(items), 4)), maxlen=0)
     a, b, c, d = (flat[part::6] for part in range(4))
-    if min(a, default=1) > 0 < min(d, default=1) and not any(b) and not any(c) and min(sizes, default=1) >= 0:
-        return [0] * len(items)
-    return [
-        direction(*matrix) if size >= 0 else direction(*(-part for part in matrix))
-        for *matrix, size in zip(a, b, c, d, sizes, strict=True)
+    if min(a, default=1) > 0 < min(d, default=1) and not any(b) and not any(c) and min(fonts, default=1) >= 0:
+        return [0] * len(items), list(map(mul, fonts, d))
+    turned = [
+        direction(*matrix) if font >= 0 else direction(*(-part for part in matrix))
+        for *matrix, font in zip(a, b, c, d, fonts, strict=True)
     ]
+    return turned, list(map(mul, map(abs, fonts), map(math.hypot, c, d)))
 
 
 def _is_annotated(page: Any) -> bool:

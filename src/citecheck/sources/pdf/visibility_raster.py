@@ -158,7 +158,7 @@ class _Page:
             or (number in beside_ink and self._has_text_before(band, number, letters, inked))
             or word in beyond
             or self._is_one_of(self._objects.cut, letters, word)
-            or self._is_one_of(self._objects.turned, letters, word)
+            or self._is_one_of(self._objects.turned | self._objects.small, letters, word)
         ]
 
     def _beside_ink(self, band: Band) -> set[int]:
@@ -248,12 +248,12 @@ class _Page:
         band = Band(self._page, self._objects, scale, pixels)
         look = _Look(band, self._text, self._speck)
         found = look.states([letters[number] for number in numbers], self._clashes(list(letters.values())))
-        turned = {number for number in numbers if self._is_turned(number, letters[number])}
+        doubtful = {number for number in numbers if self._may_be_misread(number, letters[number])}
         states = {
             number: Sighting.HIDDEN if self._is_speck(number) or number in self._overloaded else state
             for number, state in zip(numbers, found, strict=True)
         }
-        states |= {number: max(states[number], Sighting.DOUBTFUL) for number in turned}
+        states |= {number: max(states[number], Sighting.DOUBTFUL) for number in doubtful}
         rows = [
             [self._marked(number, states.get(number), letters.get(number, ()), first / scale) for number in line]
             for line in lines
@@ -308,6 +308,12 @@ class _Page:
             return False
         down = letters[-1].y0 > letters[0].y0
         return drawn_marks.is_struck_sideways(band.bare_grey, around(letters), band.scale, down=down)
+
+    def _may_be_misread(self, number: int, letters: Sequence[Glyph]) -> bool:
+        small = self._objects.small
+        if small and any(self._text.object_of(g) in small for g in letters) and self._text.has_speck(letters):
+            return True
+        return self._is_turned(number, letters)
 
     def _is_turned(self, number: int, letters: Sequence[Glyph]) -> bool:
         """Whether a letter is turned or mirrored, and may read as another one: 6 as 9."""
