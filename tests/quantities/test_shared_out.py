@@ -61,6 +61,7 @@ def test_what_is_for_each_of_a_total_is_a_warning(claim: str, quote: str, told: 
         ("Each tenant pays $500", "A tenant pays $500"),
         ("Each employee has 20 days of leave", "Employees have 20 days of leave"),
         ("The two firms paid $5 million each", "Both firms paid $5 million"),
+        ("It bought 11 boats for $60 million, roughly $5 million per boat", "It bought 11 boats for $60 million"),
         ("Every year it spends $5 million", "It spends $5 million a year"),
     ],
 )

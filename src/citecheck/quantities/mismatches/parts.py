@@ -24,8 +24,9 @@ _COMPARING: Final = lazy_pattern(
     r"\s(?:that|those|the|as|what|its|their|our|last|in|of\s(?:last|the))\b(?!\s(?:a\s)?(?:day|week|month|year)\b)",
     re.IGNORECASE,
 )
-_OF_OTHER: Final = lazy_pattern(  # of a year, which is a quarter of it; of a figure, which is compared with the quote's
-    r"\sof\s(?:(?:the\s)?(?:(?:fiscal|calendar|last|same)\s)?(?:years?\b|(?:19|20)[0-9]{2})|[$€£]?[0-9])", re.IGNORECASE
+_OF_OTHER: Final = lazy_pattern(  # of a year, which is a quarter of it; of a figure of the claim
+    r"\sof\s(?:th(?:at|is|ese)\b(?!\s(?:of|in)\b)|(?:the\s)?(?:(?:fiscal|calendar|last|same)\s)?(?:years?\b|(?:19|20)[0-9]{2})|[$€£]?[0-9])",
+    re.IGNORECASE,
 )
 _NAMES: Final = (  # of a part or multiple: its percentage or its times, and the words of it
     (50, r"half|halv|two\s(?:equal\s)?parts"),

@@ -121,9 +121,9 @@ def each_of_total(figure: Figure, case: Case) -> str | None:
     apiece = _APIECE.match(case.texts.claim, figure.text_end)
     if apiece and is_sum:
         return f"{figure.text}{apiece[0]}"
-    found = _each_one(figure, case.texts.claim)
-    if found is None or any(figure.end <= one.start < found.start() for one in case.claim.singles):
-        return None  # shares for $607 million, which makes $55 per share
+    found = _each_one(figure, case)
+    if found is None:
+        return None
     noun = re.escape(singular(found["noun"].lower())[:-1])
     count = rf"(?:\b(?:{SMALL})|[2-9]|[0-9][0-9,]*[0-9])\s(?:[\w-]+\s){{0,2}}{noun}"
     is_counted = re.search(count, quotes, re.IGNORECASE)
@@ -145,12 +145,20 @@ _BOTH: Final = lazy_pattern(
 _CLAUSE_END: Final = lazy_pattern(r"[.;:](?=\s)|,\s(?:and|but|while|whereas|of\swhich)\s")
 
 
-def _each_one(figure: Figure, claim: str) -> re.Match[str] | None:
-    """What the claim's clause says that the figure is for each of."""
+def _each_one(figure: Figure, case: Case) -> re.Match[str] | None:
+    """What the claim's clause says that the figure, and no other one, is for each of."""
+    claim = case.texts.claim
     start = max((match.end() for match in _CLAUSE_END.finditer(claim, 0, figure.start)), default=0)
     after = _CLAUSE_END.search(claim, figure.text_end)
     end = after.start() if after else len(claim)
     found = [
         match for match in _EACH_ONE.finditer(claim, start, end) if not match.start() <= figure.start < match.end()
     ]
-    return found[0] if len(found) == 1 else None
+    return found[0] if len(found) == 1 and not _is_of_another(found[0], figure, case) else None
+
+
+def _is_of_another(found: re.Match[str], figure: Figure, case: Case) -> bool:
+    """Whether another amount is between the two, or right before it: at $607 million, roughly $55 per share."""
+    first, last = (found.end(), figure.start) if found.end() <= figure.start else (figure.text_end, found.start())
+    others = [one for one in case.claim.singles if isinstance(one.what, Amount) and one.start != figure.start]
+    return any(first <= one.start < last for one in others)
