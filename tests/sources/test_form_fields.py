@@ -31,6 +31,7 @@ def with_note(content: bytes, note: bytes, words: bytes, *, form: bool = False) 
     return book(page(entries=b"/Annots [6 0 R]"), stream(content), annotation, shown(words), catalog=catalog)
 
 
+NOWHERE = b"/Rect [118 196 118 196] /F 4"
 FIELD = b"/Subtype /Widget /FT /Tx /T (a) /V (%s) " + PLACE
 FREE = b"/Subtype /FreeText /Contents (%s) /DA (/F1 12 Tf) " + PLACE
 HIDDEN = FIELD.replace(b"/F 4", b"/F 2")
@@ -44,6 +45,9 @@ STAMP = b"/Subtype /Stamp /Contents (not) " + PLACE
     [
         pytest.param(with_note(BEFORE + AFTER, FIELD % b"not", b"not", form=True), ["not"], id="field"),
         pytest.param(with_note(BEFORE + AFTER, FREE % b"not", b"not"), ["not"], id="FreeText note"),
+        pytest.param(
+            with_note(BEFORE + AFTER, (FREE % b"not").replace(PLACE, NOWHERE), b"not"), [], id="note without room"
+        ),
         pytest.param(with_note(BEFORE + AFTER, FIELD % b"", b"", form=True), [], id="empty field"),
         pytest.param(with_note(BEFORE + AFTER, HIDDEN % b"not", b"not", form=True), [], id="field that is not shown"),
         pytest.param(

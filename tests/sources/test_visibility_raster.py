@@ -110,6 +110,30 @@ def test_a_sign_that_is_much_smaller_than_its_word_may_be_overlooked(
     assert bool(looked_at(book(page(), stream(start + rest)))) is doubtful
 
 
+@pytest.mark.parametrize(
+    ("sign", "clip", "doubtful"),
+    [
+        (b",", b"20 190 200 30", False),
+        (b",", b"20 200 200 30", True),  # shows a point
+        (b".", b"20 200.4 200 30", False),
+        (b":", b"20 197 200 7", True),
+        (b"\261", b"20 201.4 200 30", True),  # shows a plus
+        (b"E", b"20 201.3 200 30", True),  # shows F
+        (b"E", b"20 199.8 200 30", False),
+    ],
+)
+def test_a_sign_of_which_a_part_is_cut_off_may_read_as_another_one(sign: bytes, clip: bytes, *, doubtful: bool) -> None:
+    parts = b"BT /F1 12 Tf 40 200 Td (12) Tj ET q %s re W n BT /F1 12 Tf 54 200 Td (%s) Tj ET Q " % (clip, sign)
+    seen = looked_at(book(page(), stream(parts + b"BT /F1 12 Tf 63 200 Td (345) Tj ET")))
+    assert bool(seen) is doubtful
+
+
+def test_a_sign_of_which_a_part_is_covered_may_read_as_another_one() -> None:
+    start = b"BT /F1 12 Tf 40 200 Td (It is $1,850 now.) Tj ET 1 g %s re f"
+    states = [looked_at(book(page(), stream(start % box))) for box in (b"76 196 4 4", b"76 192 4 4")]
+    assert states == [{"$1,850": Sighting.DOUBTFUL}, {}]
+
+
 def test_small_print_and_trade_marks_beside_large_letters_are_seen() -> None:
     large = b"BT /F1 48 Tf 40 200 Td (Acme) Tj ET BT /F1 11 Tf 165 230 Td (\256) Tj ET "
     assert looked_at(book(page(), stream(large + b"BT /F1 6 Tf 40 100 Td (The small print, 1.5 pages.) Tj ET"))) == {}

@@ -32,6 +32,7 @@ _BLANKS: Final = frozenset("_\u2610")  # of a form
 _SMALLEST_BOX: Final = 1.0  # points: no font is so large that what the engine gives a blank is larger
 SLENDER, _STEM = 8.0, 50.0  # times as high as wide: no font has such letters, nor such stems
 _STEMS: Final = frozenset("1Iilfjrt")
+_PLAIN: Final = frozenset(".-\u2010\u2011\u2012\u2013\u2014|/\\'\u00b7\u2022")  # their parts are the same signs
 _READABLE_SIZE: Final = 3.0  # points, of a font
 _SIGNS: Final = frozenset({"Pc", "Pd", "Po", "Sc", "Sm"})  # categories; a trade mark's sign is often small
 _MOST: Final = 4  # characters for which one glyph is drawn: ligatures and fractions have three
@@ -83,6 +84,11 @@ class Characters:
             return False
         character = self.character(glyph)
         return character not in _BLANKS and unicodedata.category(character) not in {"Cc", "Cf", "Zs"}
+
+    def is_telling(self, glyph: Glyph) -> bool:
+        """Whether a part of the character may read as another one: a comma as a point."""
+        character = self.character(glyph)
+        return character.isalnum() or (character not in _PLAIN and self.leaves_ink(glyph))
 
     def is_embedded(self, glyph: Glyph) -> bool:
         return bool(pdfium.FPDFFont_GetIsEmbedded(self._font(glyph)) == 1)

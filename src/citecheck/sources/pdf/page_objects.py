@@ -464,6 +464,7 @@ _WRITTEN_IN: Final = frozenset(
 )
 _CORNER: Final = (0, 0, 1, 1)
 _COMB: Final = 1 << 24
+_LOWEST: Final = 1.0  # points: no text is in a field or note that is lower
 _NOTHING: Final = 2  # bytes of an empty value: its end in UTF-16
 
 
@@ -480,7 +481,7 @@ def with_fields_as_text(document: Any, page: Any, number: int) -> Any:
     drawn(page, 1.0, _CORNER)  # the engine makes the appearances that notes lack
     for note in notes_on(page):
         flags = pdfium.FPDFAnnot_GetFlags(note)
-        if flags & pdfium.FPDF_ANNOT_FLAG_NOVIEW:  # which flattening does not ask for
+        if flags & pdfium.FPDF_ANNOT_FLAG_NOVIEW or not _has_size(note):  # which flattening does not ask for
             pdfium.FPDFAnnot_SetFlags(note, flags | pdfium.FPDF_ANNOT_FLAG_HIDDEN)
     if pdfium.FPDFPage_Flatten(page.raw, pdfium.FLAT_NORMALDISPLAY) != pdfium.FLATTEN_SUCCESS:
         return page
@@ -521,8 +522,17 @@ def _shown_box(page: Any, note: Any) -> Box:
     return to_shown_space(page, [(box.left, box.bottom, box.right, box.top)])[0]
 
 
+def _has_size(note: Any) -> bool:
+    """Whether there is room for text in its rectangle."""
+    box = pdfium.FS_RECTF()
+    pdfium.FPDFAnnot_GetRect(note, box)
+    return bool(min(abs(box.right - box.left), abs(box.top - box.bottom)) >= _LOWEST)
+
+
 def _is_text(page: Any, note: Any) -> bool:
     kind = pdfium.FPDFAnnot_GetSubtype(note)
+    if not _has_size(note):
+        return False
     if kind != pdfium.FPDF_ANNOT_WIDGET or not page.formenv:
         return bool(kind == pdfium.FPDF_ANNOT_FREETEXT)
     if pdfium.FPDFAnnot_GetFormFieldType(page.formenv.raw, note) not in _WRITTEN_IN:

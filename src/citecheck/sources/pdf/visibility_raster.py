@@ -45,7 +45,7 @@ _CLOSER = 4.0  # of a band of it
 _SCAN_INK = 64  # of 255: letters in a scan differ from their paper at least so much
 _SMALL_PAGE = 200  # points: on a smaller page the units are not points, and its two hundredth part counts
 _COVERED = 0.2  # of the ink of a letter: with so much of it covered, 8 reads as 3
-_CUT = 0.15  # of a side of a letter: with so much of it cut off, it may read as another one
+_CUT = 0.08  # of a side of a letter: with so much of it cut off, it may read as another one (E as F)
 _CUT_AWAY = 0.6  # the same of a letter that nobody can read
 _GUESSED = 0.5  # of the width of a letter: so much wider may be one that the renderer takes from another font
 _UPSIDE_DOWN = 2  # quarter turns
@@ -145,6 +145,7 @@ class _Page:
         inked = [word for word in range(len(numbers)) if word not in doubted]
         beside_ink = self._beside_ink(band)
         beyond = letters.beyond(self._wide, self._high)
+        doubtful = self._objects.turned | self._objects.small
         return [
             number
             for word, number in enumerate(numbers)
@@ -158,7 +159,7 @@ class _Page:
             or (number in beside_ink and self._has_text_before(band, number, letters, inked))
             or word in beyond
             or self._is_one_of(self._objects.cut, letters, word)
-            or self._is_one_of(self._objects.turned | self._objects.small, letters, word)
+            or self._is_one_of(doubtful, letters, word)
         ]
 
     def _beside_ink(self, band: Band) -> set[int]:
@@ -501,10 +502,11 @@ class _Look:
             return Sighting.HIDDEN
         if len(drawn) < len(alphanumeric):
             return Sighting.DOUBTFUL
-        cut = max(map(self._cut_off, alphanumeric), default=0.0)
+        telling = [glyph for glyph in letters if self._text.is_telling(glyph)]
+        cut = max(map(self._cut_off, telling), default=0.0)
         if cut > _CUT_AWAY:
             return Sighting.HIDDEN
-        is_covered = cut > _CUT or (self._band.covers(letters) and any(map(self._is_covered, alphanumeric)))
+        is_covered = cut > _CUT or (self._band.covers(letters) and any(map(self._is_covered, telling)))
         is_blotted = not is_read and is_blot(ink, alphanumeric, scale)
         return Sighting.DOUBTFUL if is_covered or is_blotted else Sighting.PAINTED
 
