@@ -15,7 +15,7 @@ from citecheck.quantities.claim_check import Outcome, judge
 from citecheck.quantities.mismatches.additions import is_answer, is_row
 from citecheck.quantities.mismatches.comparisons import says_ranking
 from citecheck.quantities.mismatches.direction_words import says_movement
-from citecheck.quantities.mismatches.framing import OF_IT, above, below, dated, other_currency
+from citecheck.quantities.mismatches.framing import OF_IT, above, below, dated
 from citecheck.quantities.reading.extract import HINTS, read
 from citecheck.quantities.reading.figures import Moment
 from citecheck.quantities.reading.lexicon import FALLING, HEDGES, PERIODS, SIDES, STATED_SCALE
@@ -162,7 +162,6 @@ def _framed(response: Response, every: Iterable[Vouched]) -> Iterator[Remark]:
         quotes = (vouched.quote, *vouched.others)
         heads = (*frame.above, f"{vouched.marker.heads}:") if vouched.marker.heads else frame.above
         found = [(above(head, vouched.text, quotes), "above") for head in heads]
-        found.append((other_currency(vouched.text, quotes), "in"))
         found.append((below(frame.after, vouched.text, quotes), "after"))
         for words, place in found:
             if words and not _outcome(vouched).mismatch and (vouched.begins, words) not in told:

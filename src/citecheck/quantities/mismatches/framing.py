@@ -216,16 +216,6 @@ def _currency(words: str, pairs: _Pairs, case: Case) -> Iterator[str]:
             yield found[0]
 
 
-def other_currency(claim: str, quotes: Sequence[str]) -> str:
-    """The currency that a claim names besides its sign, if no quote has it: $5 million (in euros), Canadian $5."""
-    claim, *quotes = map(ascii_letters, (claim, *quotes))
-    if not (_CURRENCY.search(claim) or _NATIONAL.search(claim)):
-        return ""
-    case = case_of(Texts(claim, quotes[0], quotes[1:], claim))
-    pairs = [(one, held) for one in case.claim.singles for held in case.equal(one) if one.kind is Kind.MONEY]
-    return next(iter((*_currency(claim, pairs, case), *_national(claim, pairs, case))), "")
-
-
 def _national(words: str, pairs: _Pairs, case: Case) -> Iterator[str]:
     """Whose dollars they are, where the quotes have a sign alone."""
     for found in _NATIONAL.finditer(words):
