@@ -66,6 +66,14 @@ LOANS = "There were no loans outstanding under the Second Facility as of June 30
         ("The share rose thanks to a decrease in paper use by regular clients.", "Less paper use by regular clients lifted the share.", "An increase in paper use by regular clients lifted the share."),
         ("The voltage of the cell decreases with rising temperature.", "With falling temperature, the voltage of the cell increases.", "The voltage of the cell increases with rising temperature."),
         ("As the sugar content increases, the boiling point rises.", "The boiling point falls as the sugar content decreases.", "As the sugar content increases, the boiling point falls."),
+        ("The worth of the harbour was in excess of its debt by 60 percent or more.", "The worth of the harbour exceeded its debt by 60 percent.", "The worth of the harbour fell short of its debt by 60 percent."),
+        ("The speed limit is 40 km/h near the school.", "The maximum speed is 40 km/h near the school.", "The minimum speed is 40 km/h near the school."),
+        ("Two thirds of the voters were women.", "One third of the voters were men.", "Two thirds of the voters were men."),
+        ("Diluted shares of the mill fell 2.9 percent.", "The mill's diluted shares fell 2.9 percent.", "Basic shares of the mill fell 2.9 percent."),
+        ("The policy excludes damage of less than $300.", "The policy does not cover damage of less than $300.", "The policy covers damage of less than $300."),
+        ("The bonds bear interest at 3.5% per annum, payable yearly in arrears on May 2.", "The bonds pay interest in arrears, at 3.5%.", "The bonds pay interest in advance, at 3.5%."),
+        ("Rule 9 applies, subject to Rule 14.", "Rule 9 applies subject to Rule 14.", "Rule 9 applies, notwithstanding Rule 14."),
+        ("The board approved a one-time bonus of $4 million for drivers.", "The board approved a one-off bonus of $4 million.", "The board approved a recurring bonus of $4 million for drivers."),
         ("Late applications will be considered by the committee.", "The committee will consider late applications.", "Late applications will not be considered by the committee."),
     ],
 )  # fmt: skip
@@ -77,6 +85,10 @@ def test_a_word_that_is_turned_round(quote: str, honest: str, wrong: str) -> Non
 @each(
     "claim, quote",
     [
+        ("Half of the jurors were men.", "Half of the jurors were women."),
+        ("The men won 3 races.", "The men won 3 races, and the women 3 races."),
+        ("Basic earnings were $2 a share.", "Basic earnings were $2 a share, as were diluted earnings."),
+        ("The policy covers theft.", "The policy excludes theft from cars."),
         ("No outstanding long-term debt falls due before 2021.", "The earliest maturity of our long-term debt is in February 2021."),
         ("The savings scheme must be offered to employees.", SCHEME),
         ("The charge includes no heating.", "The charge excludes heating."),

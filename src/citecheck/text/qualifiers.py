@@ -94,6 +94,10 @@ BEFORE: Final = _table(
     must (?:still |yet )?(?:prove|show|establish) that|would have (?:meant|provided|required) that
     (?:spared|excused) (?:from )?(?:having to|the \w+ (?:to|of))|time will tell (?:if|whether)
     (?:joked|bet|dreamt) that|used to (?:say|read|provide|state)(?: that)?
+    (?:employees|members|customers|staff|workers|tenants|residents|people|it|they|we|he|she|company|firm) used to
+    under (?:the|its|our|their|an?) (?:previous|former|prior) \w+,?
+    too (?:small|short|weak|few) to (?:show|prove|establish|demonstrate)(?: that)?
+    (?:considered|planned|discussed),? (?:and|but) (?:then |later )?(?:abandon|reject|dropp|dismiss|shelv)ed,?
     (?:reverse|overturn|overturne|quashe|vacate|overrule|set aside)[sd]? (?:the|an?|its|this) \w+ (?:that|of)
     clear(?:s|ed) (?:\w+ ){{1,3}}of
     (?:reject|dismiss|abandon|dropp?|cancell?|withdr[ae]w)(?:s|es|ed|ing)? (?:\w+ ){{1,2}}(?:plan|bid|motion) (?:to|for)
@@ -102,6 +106,7 @@ BEFORE: Final = _table(
     (?:waive|forfeit|renounce|surrender|lose|lost)(?:s|d|ed)? (?:\w+ ){{1,2}}rights? (?:to|of)
     it (?:is|was) (?:\w+ )?(?:possible|conceivable|unlikely|improbable|feared|hoped|rumou?red) that
     (?:some|many|critics|opponents|analysts|observers|experts)(?: \w+)? (?:believed?|think|thought|say|said|expect)
+    (?:some|many|critics|opponents|analysts|observers|experts)(?: \w+)? (?:predict(?:ed)?|forecast)(?: that)?
     (?:some|many|critics|opponents|analysts|observers|experts)(?: \w+)? (?:claim|argue|suggest|fear|hope)(?:d|ed)?
     (?:proposed|draft) \w+ (?:says?|said|states?|stated|provid(?:es?|ed)|would|requires?)(?: that)?
     perhaps|possibly|reportedly|supposedly|purportedly|ostensibly

@@ -11,9 +11,12 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import Texts
+from citecheck.quantities.compare import Relation, relation
 from citecheck.quantities.mismatches.direction_words import AGAINST, DEPENDENCE
 from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.affixes import singular
+from citecheck.quantities.reading.extract import read
+from citecheck.quantities.reading.figures import Figure, Kind
 from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.text.patterns import lazy_pattern
 
@@ -69,6 +72,11 @@ _SIDES: Final = tuple(
         (r"first", r"last"),
         (r"public(?:ly)?", r"private(?:ly)?"),
         (r"domestic(?:ally)?", r"foreign|overseas|abroad"),
+        (r"(?<!non-)recurring|regularly", r"one-time|one-off|non-?recurring"),
+        (
+            r"including\s(?:the\s)?(?:\w+\s){0,3}?(?:currency|exchange)(?:\srates?)?(?:\seffects?)?",
+            r"(?:on\sa\s)?constant[\s-]currency(?:\sbasis)?",
+        ),
         (r"ascend(?:s|ing)|uphill", r"descend(?:s|ing)|downhill"),
         (r"import(?:s|ed)\sinto", r"export(?:s|ed)\sfrom"),
     )
@@ -88,6 +96,25 @@ _TERM: Final = (
         re.IGNORECASE,
     ),
 )
+# Opposites that the sentences of both texts may have anywhere, if they say the same with the same figures.
+_ANYWHERE: Final = tuple(
+    (lazy_pattern(rf"\b(?:{one})\b", re.IGNORECASE), lazy_pattern(rf"\b(?:{two})\b", re.IGNORECASE))
+    for one, two in (
+        (r"men|males?", r"women|females?"),
+        (r"basic", r"(?:fully\s)?diluted"),
+        (r"cover(?:s|ed)", r"exclud(?:es|ed)"),
+        (
+            r"(?:paid|payable|pay|pays)\s(?:\w+\s){0,2}?in\sadvance",
+            r"(?:paid|payable|pay|pays)\s(?:\w+\s|\w+-\w+\s){0,2}?in\sarrears",
+        ),
+        (r"notwithstanding", r"subject\sto"),
+        (
+            r"hurt|weighed\son|harmed",
+            r"benefit(?:s|t?ed)(?=\s(?:the|our|its|earnings|results|profits?|income|margins?|sales|revenues?)\b)|helped|boosted",
+        ),
+    )
+)
+_HALF_OF_ALL: Final = 50
 _WEEK: Final = (
     lazy_pattern(r"\bon\s(?:the\s)?week-?ends?\b", re.IGNORECASE),
     lazy_pattern(r"\bon\s(?:all\s)?(?:week-?days|(?:working|business)\sdays)\b", re.IGNORECASE),
@@ -125,7 +152,7 @@ _WITH: Final = (
 )
 _BEYOND: Final = (
     lazy_pattern(
-        r"\b(?:above|over|exceed(?:s|ed|ing)?|beyond|(?:more|greater|higher)\sthan|surpass(?:es|ed|ing)?|outperform\w*"
+        r"\b(?:above|over|exceed(?:s|ed|ing)?|in\sexcess\sof|beyond|(?:more|greater|higher)\sthan|surpass(?:es|ed|ing)?|outperform\w*"
         r"|beat(?:s|en)?|topped|(?:comes?|came|is|are|was|were|stays?|stayed|remains?|remained|finished)\s(?:in\s)?ahead\sof)\b",
         re.IGNORECASE,
     ),
@@ -156,7 +183,7 @@ _MOVING: Final = (
 )
 _OFFSET: Final = lazy_pattern(r"\b(?:offset\w*|outweigh\w*|balanced|slow\w*|less|faster|pace)\b", re.IGNORECASE)
 _EXTREMES: Final = (
-    lazy_pattern(r"\b(?:maximum|ceiling)\b", re.IGNORECASE),
+    lazy_pattern(r"\b(?:maximum|ceiling|(?<!lower\s)(?<!minimum\s)limit)\b", re.IGNORECASE),
     lazy_pattern(r"\b(?:minimum|floor)\b", re.IGNORECASE),
 )
 _NO: Final = lazy_pattern(
@@ -228,7 +255,14 @@ class _Said(NamedTuple):
 
 def says_opposite(claim: str, quote: str) -> bool:
     """Whether a claim may turn a word of its quote round: a cheap look."""
-    sides = (*(one for sides, _ in _axes() for one in sides), *_ENDS, *_PEAKS, _FROM_RATING, _UNDER_RATING)
+    sides = (
+        *(one for sides, _ in _axes() for one in sides),
+        *(one for sides in _ANYWHERE for one in sides),
+        *_ENDS,
+        *_PEAKS,
+        _FROM_RATING,
+        _UNDER_RATING,
+    )
     return any(map(DENIAL.search, (claim, quote))) or any(one.search(claim) for one in sides)
 
 
@@ -237,6 +271,7 @@ def contrary_word(texts: Texts) -> _Pair | None:
     if is_out_of_reach(texts):
         return None
     found = [pair for sides, fits in _axes() if (pair := _turned(sides, fits, texts))]
+    found = found or [pair for sides in _ANYWHERE if (pair := _turned(sides, _share_said, texts))]
     return found[0] if len(found) == 1 else None  # two of them may say the same again
 
 
@@ -326,6 +361,27 @@ def _share_date(one: _Said, two: _Said) -> bool:
 
 def _share_most(one: _Said, two: _Said) -> bool:
     return len(content(one.sentence) & content(two.sentence)) >= _SHARED and _is_mostly(one.sentence, two.sentence)
+
+
+def _share_said(one: _Said, two: _Said) -> bool:
+    """Whether both say the same, with the same figures, and the quote nothing of the claim's side."""
+    if not _share_most(one, two) or any(
+        sides[one.side].search(two.sentence) for sides in _ANYWHERE if _has(sides, one)
+    ):
+        return False
+    held, stated = read(two.sentence).singles, [figure for figure in read(one.sentence).singles if figure.kind]
+    if not stated:
+        return content(two.sentence) == content(one.sentence)
+    return all(any(_is_figure(figure, other) for other in held) for figure in stated)
+
+
+def _has(sides: _Sides, said: _Said) -> bool:
+    return sides[said.side].fullmatch(said.word) is not None
+
+
+def _is_figure(one: Figure, two: Figure) -> bool:
+    """Whether two figures are equal; half of all leaves as much."""
+    return relation(one, two) is Relation.SAME and not (one.kind is Kind.PERCENT and one.size == _HALF_OF_ALL)
 
 
 def _share_year(one: _Said, two: _Said) -> bool:

@@ -571,8 +571,8 @@ COMPARATIVES: Final = frozenset(
 )
 # Which of two amounts counts.
 CHOICE: Final = lazy_pattern(
-    r"\bwhichever\s(?:(?:of\s)?\w+\s){0,4}?is\s(?:the\s)?(?:(?P<more>great(?:er|est)|high(?:er|est)|lat(?:er|est)|larg(?:er|est)"
-    r"|more|long(?:er|est))|(?P<less>less|lesser|least|low(?:er|est)|earl(?:ier|iest)|small(?:er|est)|short(?:er|est)|sooner))\b"
+    r"\bwhichever\s(?:(?:of\s)?\w+\s){0,4}?(?:is|comes|occurs|happens|falls)\s(?:the\s)?(?:(?P<more>great(?:er|est)|high(?:er|est)|lat(?:er|est)|larg(?:er|est)"
+    r"|more|last|long(?:er|est))|(?P<less>less|first|lesser|least|low(?:er|est)|earl(?:ier|iest)|small(?:er|est)|short(?:er|est)|sooner))\b"
     r"|\bthe\s(?:(?P<more_of>great(?:er|est)|high(?:er|est)|later|latest|larg(?:er|est)|long(?:er|est))"
     r"|(?P<less_of>lesser|least|low(?:er|est)|earl(?:ier|iest)|small(?:er|est)|short(?:er|est)))\sof\b(?!\s(?:all|its|any)\b)",
     re.IGNORECASE,
