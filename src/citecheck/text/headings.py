@@ -24,10 +24,12 @@ _BEGINS: Final = (
     r"(?:(?:general|common|main|policy|specific|other) )?"
     r"(?:exclusions?|exceptions?|(?:what (?:is|we do) |items )?not (?:cover(?:ed)?|insured|included|permitted|allowed)"
     r"|prohibitions?|(?:prohibited|forbidden|banned|unlawful|illegal)(?: \w+)?|myths?|misconceptions?"
-    r"|false (?:statements?|claims?)"
+    r"|false (?:statements?|claims?)|(?:begin(?:ning)?|start) of (?:repealed|withdrawn|deleted|superseded)(?: \w+)?"
+    r"|aufgehoben|weggefallen|abrogé|derogado|(?:beispiele? für )?(?:eine )?falsche (?:aussagen?|behauptung(?:en)?)"
+    r"|exemples? d['’]énoncés? (?:faux|incorrects?)|ejemplos? de afirmaci(?:ón|ones) (?:fals|incorrect)as?"
     r"|(?:repealed|rejected|superseded|withdrawn|deleted|revoked|cancelled|abolished)(?: \w+)?"
     r"|\w+ (?:which|that) (?:were|was) (?:rejected|repealed|withdrawn|superseded)"
-    r"|examples? of (?:an? )?(?:wrong|incorrect|false|invalid))"
+    r"|(?:examples?|samples?) of (?:an? )?(?:wrong|incorrect|false|invalid|bad))"
     r"(?![^\n]{0,40}\b(?:waived|lifted|removed|do not apply|no longer apply)\b)"
 )
 # These are the whole heading: a proposed dividend or a draft agreement is what it is about.
@@ -39,7 +41,10 @@ _WHOLE: Final = (
     r"|drafts?|proposed|hypothetical|fiction|satire|struck out|retractions?|counter-?examples?|allegations?"
     r"|drafts?[ –—-]+(?:for|not|only|under)(?: \w+){1,4}|(?:terms )?under negotiation|for illustration only"
     r"|(?:not|never|no longer) (?:adopted|enacted|approved|agreed|ratified|implemented|in (?:force|effect)|valid)"
-    r"|bad examples?|what not to do|things to avoid"
+    r"|bad examples?|what not to do|things to avoid|don['’]?t['’]?s|common (?:errors|mistakes)"
+    r"|(?:dissenting|minority) (?:opinion|view|report|statement)s?|spoof(?: \w+)?|parody|hoax"
+    r"|(?:superseded|repealed|withdrawn)[ –—-]+(?:see|use|replaced by) \w+(?: \w+)?"
+    r"|(?:motion|resolution|amendment|proposal)(?: \w+)? \((?:defeated|rejected|lost|not (?:carried|passed)|withdrawn)"
     rf"|(?:the )?(?:plaintiff|claimant|defendant|appellant|respondent|applicant|complainant)s?(?:['’]s?)? {_ARGUED})"
     r"(?= \(|[\W_]*(?:\Z|\n|<|\{|\(#))"
 )

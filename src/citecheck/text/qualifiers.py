@@ -15,7 +15,17 @@ from citecheck.text.columns import begins_cell, column_head
 from citecheck.text.headings import names, turning_heading
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.plain_words import Edit, edits
-from citecheck.text.retractions import FORBIDDEN, GONE, SAID, UNTRUE, clause, retraction
+from citecheck.text.retractions import (
+    FORBIDDEN,
+    FOREIGN_FORBIDDEN,
+    FOREIGN_GONE,
+    FOREIGN_UNTRUE,
+    GONE,
+    SAID,
+    UNTRUE,
+    clause,
+    retraction,
+)
 from citecheck.text.sentences import ITEM, MARGIN, has_room, lead_in, sentence_end, sentence_start
 
 _HELD: Final = "(?:the|an?|its|their|this|any) (?:argument|claim|idea|view|contention|notion)"
@@ -62,6 +72,7 @@ ANYWHERE: Final = _table(
 FOREIGN: Final = _table(
     r"""
     nicht(?! (?:nur|allein)\b)|kein(?:e[mnrs]?)?|nie|niemals|niemand|nichts|weder|ohne|außer|ausgenommen|es sei denn
+    keinesfalls|keineswegs
     (?:ne |n['’])(?:\w+ ){1,3}?(?:pas(?! seulement\b)|plus|jamais|point|guère|rien|que)|jamais|aucune?|sauf
     sans que|à moins (?:que|de)|excepté|à l['’]exception
     nunca|jamás|tampoco|ning[uú]n[ao]?|nadie|salvo(?: que)?|excepto|a menos que|a no ser que
@@ -88,6 +99,7 @@ BEFORE: Final = _table(
     (?:contention|submission|case|argument) (?:is|was) that|dissent(?:s|ed|ing)?|repealed
     since (?:reversed|overruled|withdrawn)|misconception
     (?:insufficient|scant|little|weak|zero|limited|inconclusive) (?:evidence|proof|support|basis) (?:that|of|for)
+    (?:zero|little|small|slim) (?:chance|likelihood|prospect) (?:that|of|for)
     few(?: \w+)? (?:(?:would|will|could) )?(?:say|believe|think|claim|argue|agree|accept)(?: that)?
     (?:stop(?:s|ped)?|f[ae]lls?|fallen) short of|gone are the days (?:when|of)|legend has it that
     (?:still|yet|remains?) to (?:be )?(?:prove|show|establish|proven|shown|established|seen) (?:that|whether|if)
@@ -118,6 +130,11 @@ BEFORE: Final = _table(
     (?:revok|rescind|withdr[ae]w|repeal|cancel|abolish|annul|suspend|retract)(?:e?s|e?d|led|n)? (?:\w+ ){{1,2}}{_GIVEN}
     (?:struck|strikes?) down (?:\w+ ){{1,2}}{_GIVEN}
     (?:refrain|abstain)(?:s|ed|ing)? from|outlaw(?:s|ed|ing)?|(?:unlawful|illegal|an offen[cs]e|a crime) (?:to|for)
+    (?:falsch|unwahr|unrichtig|unzutreffend)(?: (?:ist|war|sei))?, dass|behaupte(?:t|te|n|ten)|angeblich|vermeintlich
+    (?:il est|c['’]est) (?:faux|inexact|erroné) (?:que|de)|prétend(?:ent|ait|aient)?|allègue(?:nt)?|soi-disant
+    es (?:falso|incorrecto|mentira) que|alega(?:n|ba|ban|ron)?|supuestamente|presuntamente|carecen? del?
+    verbiete[tn]|{FOREIGN_FORBIDDEN}|interdi(?:t|sent) (?:de|d['’])|prohíben?|prohib(?:ió|ía)
+    (?:imagine|picture) (?:a|an) \w+ (?:in which|where)|the (?:opposite|converse) of(?=\W*["“„«‘'] ?\Z| what\b)
     prohibit(?:s|ed|ing)?|forbid(?:s|den|ding)?|unable|incapable of|refus(?:es?|ed|ing) to|lack(?:s|ed|ing)? the \w+ to
     """,
     behind=r"\b",
@@ -126,7 +143,8 @@ BEFORE: Final = _table(
 AFTER: Final = _table(
     r"""
     (?:is|are|was|were|be|been|court|later) (?:untrue|false|incorrect|withdrawn|retracted|rejected|disputed)
-    (?:is|are|was|were|be|been|court|later) (?:denied|refuted)
+    (?:is|are|was|were|be|been|court|later) (?:denied|refuted|debunked|discredited|disproved|vetoed)
+    (?:is|are|was|were|be|been) (?:voted down|thrown out|shelved)
     (?:he|she|it|they|critics|(?:the|its|their) \w+) (?:claim|allege|contend|assert|argue|insist)(?:s|d|ed)?(?=\W*\Z)
     (?:he|she|it|they|critics|(?:the|its|their) \w+) den(?:y|ies|ied)(?=\W*\Z)
     (?:since|later|now|subsequently) (?:repealed|revoked|retracted|rescinded|overturned|overruled|superseded|abolished)
@@ -168,6 +186,10 @@ BESIDE: Final = _table(
     (?:he|she|it|they|we|company|firm|group|bank) used to
     (?<!regardless of )whether
     (?:decid|determin|consider|examin|investigat|ask|wonder|question|debat)(?:e|es|s|ed|d|ing)? if
+    oppose[sd]?|vetoe[sd]|discontinue[sd]?|scrapped|scraps|(?:struck|strikes) down|votes? against|voted against
+    (?:is|are|was|were) (?:said|alleged|rumou?red|claimed) to(?: have| be)?|narrowly miss(?:ed|es)
+    (?-i:Zero)|(?:has|have|had|with) zero
+    rather \w+ than|free from(?: \w+)?|loin d(?:e|['’])
     """,
     behind=r"(?=\s+(?:(?:the|an?|any|its|all)\s+)?\Z)",
 )
@@ -176,18 +198,23 @@ LEAD_INS: Final = _table(
     rf"""
     exclu(?:sions?|ded|des)|exceptions?|exempt(?:ed|ions?)?|false|incorrect|avoid(?:ed)?|myths?|misconceptions?
     refrain|abstain|omitted|ineligible|disallows?|offen[cs]es?|{GONE}|{FORBIDDEN}
+    {FOREIGN_GONE}|{FOREIGN_UNTRUE}|{FOREIGN_FORBIDDEN}|ausgeschlossen|ausgenommen|ausschlüsse|exclue?s?|excluid[oa]s?
+    exclusiones
     """,
     behind=r"\b",
 )
 # Directly before the quote, on its line or the one above: "False:", "Banned:".
 LABELS: Final = clause(
-    rf"(?:\A|\n|(?<=[.;!?]\s))\W*((?:{UNTRUE}|{GONE}|{FORBIDDEN}|myths?|misconceptions?"
+    rf"(?:\A|\n|(?<=[.;!?]\s))\W*((?:{UNTRUE}|{GONE}|{FORBIDDEN}|myths?|misconceptions?|fiction|was"
+    rf"|{FOREIGN_GONE}|{FOREIGN_UNTRUE}|{FOREIGN_FORBIDDEN}"
+    r"|(?:old|former|previous)(?: (?:text|wording|version)|(?=\s?:))"
     r"|not (?:covered|included|allowed|permitted|insured)|never)\s?[:–—\])])[\W_]{0,4}\Z"
 )
 # The sentence before the one of the quote: it says that the next one is not so.
 FORETELLS: Final = clause(
-    rf"\b((?:the following|what follows|the (?:next|following) (?:\w+ )?(?:{SAID})) (?:is|are|was|were|has been"
-    rf"|have been|shall be) (?:hereby |all )?(?:{UNTRUE}|{GONE}|{FORBIDDEN}))\b[^.!?]*[.!?:]\s*\Z"
+    r"\b((?:erratum|corrigendum)\s?: (?:for|read|replace|delete)|(?:the following|what follows"
+    rf"|the (?:next|following) (?:\w+ )?(?:{SAID}|text|wording|sections?|passages?)) (?:is|are|was|were|has been"
+    rf"|have been|shall be) (?:hereby |all )?(?:{UNTRUE}|{GONE}|{FORBIDDEN}))\b[^.!?]*[.!?:\]]\s*\Z"
 )
 # Of a law that changes another one: words in quotation marks that are replaced or left out.
 _OPENED: Final = "[\"“„«‘']"
@@ -210,7 +237,8 @@ CONDITION: Final = clause(
     r"|with the exception of|in the absence of|conditional (?:up)?on|until (?:the|an?|such|(?:\w+ )?(?:19|20)\d\d)"
     r"|pending|barring|(?:before|prior to) (?:the|its) (?:amendment|reform|change|repeal|revision)"
     r"|(?:before|prior to) (?:19|20)\d\d|formerly"
-    r"|under the (?:old|former|previous|repealed|prior) (?:law|rules?|act|regime|wording)"
+    r"|under the (?:old|former|previous|repealed|prior|superseded|rejected)(?: (?:19|20)\d\d)?"
+    r" (?:law|rules?|act|regime|wording|policy|guidance|guidelines)"
     r"|in (?:old|former|earlier) (?:editions?|versions?|times|days)"
     r"|in (?:the|an?|her|his|its) (?:draft|novel|film|story|play|dreams?)|in theory|on paper|hypothetically"
     r"|(?:as|so) long as|where(?! applicable| possible| appropriate)|outside|in (?:a|the) worst case"
@@ -228,7 +256,8 @@ _IF_ANY: Final = r"(?! (?:any|necessary|applicable|appropriate|needed|required)\
 DEPENDS: Final = clause(
     rf"\A[,)]?(?:\s+[\w'’-]+){{0,5}}?,?\s+(if{_IF_ANY}|subject to|save (?:for|that|where|as|in|when)"
     r"|with the exception of"
-    r"|(?:so|as) long as|until|on (?:the )?condition|in case|in the event|according to the)\b"
+    r"|(?:so|as) long as|until|on (?:the )?condition|in case|in the event|according to the"
+    r"|sofern|vorausgesetzt|à (?:la )?condition|sous réserve|pourvu que|siempre que|a condición|con tal de que)\b"
 )
 # The same, only where the quote ends: further on these words have other meanings.
 LIMITS: Final = clause(
@@ -247,8 +276,10 @@ LIMITS: Final = clause(
     r"|outside (?:of )?(?:the|an?|any)\b|(?<!,\s)where (?:the|any|such|no|it|they|he|she|there)\b"
     r"|(?:is|are|was|were|(?:has|have|had) been) (?:\w+ly )?(?:prohibited|forbidden|banned|barred|repealed|revoked"
     r"|refuted|overturned|overruled|superseded|struck (?:out|from)|deleted|waived|unfounded|baseless|disputed|contested"
+    r"|defeated|rejected|dropped|mistaken|misguided|wrong"
     r"|void|invalid|excluded)|(?:has|have|had) (?:expired|lapsed))"
-    r"|,\s+(according to)\b"
+    r"|,\s+(according to|wenn|soweit|falls (?:der|die|das|ein|eine|er|sie|es))\b"
+    r"|,?\s+(si (?:l['’]|(?:les?|la|une?|ils?|elles?|vous|el|los|las|usted)(?![^\W_])))"
     r"|,?\s+((?:less|more|fewer|lower|higher|greater|earlier|later) than\b)"
     r"|,\s+(net of|minus|after deducting)\b"
     r"|,\s+(which (?:[\w'’]+ ){1,4}(?:replaced|superseded|repealed|reversed|over(?:ruled|turned)|revoked|rejected))\b"
@@ -258,7 +289,8 @@ LIMITS: Final = clause(
     rf" (?:(?!since\b|later\b)[\w'’]+ ){{0,3}}?"
     rf"(?:{GONE}|{UNTRUE}|lost))\b"
     r"|\s+(is an? (?:\w+ )?(?:error|mistake|myth|misconception|fallacy|fiction|lie))\b"
-    rf"|\s*[\[(]((?:now |since |(?:this|that|which) (?:is|was) )?(?:{GONE}|{UNTRUE}|{FORBIDDEN}))\b)"
+    rf"|\s*[\[(]((?:now |since |(?:this|that|which) (?:is|was) )?(?:{GONE}|{UNTRUE}|{FORBIDDEN}))\b"
+    r"|\s*\[(citation needed|disputed|dubious)\b)"
 )
 # After a quote of what somebody may or must do: when he may. Of a quote without such a verb it would be too much.
 WHEN: Final = re.compile(
@@ -282,7 +314,7 @@ _AUXILIARY: Final = (
 # A negation directly before a quote; adverbs and auxiliaries may be between, and after "nor" its subject.
 NEGATION: Final = lazy_pattern(
     r"\b(?:(?P<word>not|never|hardly|cannot|\w+n['’]t|neither|nor|no|unable|fail(?:s|ed|ing)?"
-    r"|nicht|nie|niemals|kein(?:e[mnrs]?)?|(?:ne\s|n['’])(?:\w+\s){1,3}?(?:pas|plus|jamais)|nunca|jamás)(?P<to>\s+to)?"
+    r"|nicht|nie|niemals|keinesfalls|keineswegs|kein(?:e[mnrs]?)?|(?:ne\s|n['’])(?:\w+\s){1,3}?(?:pas|plus|jamais)|nunca|jamás)(?P<to>\s+to)?"
     rf"|(?P<nor>neither|nor)(?:(?:\s+\w+){{1,3}}?\s+(?:{_AUXILIARY})|\s+(?:{_AUXILIARY})(?:\s+\w+){{1,3}}?))"
     r"(?:\s+(?!only\b)(?:\w+ly|also|ever|yet|even|again|always|now|often|soon|still|then|longer|able to"
     rf"|at any time|at all|in any (?:way|case|event)|{_AUXILIARY}))*\s+\Z",

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final, NamedTuple
 
 from citecheck.text.patterns import lazy_pattern
-from citecheck.text.retractions import FORBIDDEN, GONE, UNTRUE
+from citecheck.text.retractions import FORBIDDEN, FOREIGN_FORBIDDEN, FOREIGN_GONE, FOREIGN_UNTRUE, GONE, UNTRUE
 
 # Not only, and what is not necessary: that forbids nothing.
 _NO_BAN: Final = (
@@ -17,7 +17,8 @@ _OF_A_VERB: Final = (
     rf"(?<!need )not(?!{_NO_BAN})|never|neither|nor|cannot|hardly|scarcely|barely|(?!need)\w+n['’]t(?!{_NO_BAN})"
     r"|fail(?:s|ed|ing)? to"
     r"|refus(?:es?|ed)|unable|exclu(?:des?|ded|ding|sions?)|exempt\w*|prohibit\w*|myths?|omitted|ineligible"
-    rf"|{UNTRUE}|{GONE}|{FORBIDDEN}|nicht|kein(?:e[mnrs]?)?|nie|pas|jamais|nunca"
+    rf"|{UNTRUE}|{GONE}|{FORBIDDEN}|nicht|kein(?:e[mnrs]?)?|nie|keinesfalls|keineswegs|pas|jamais|nunca"
+    rf"|{FOREIGN_GONE}|{FOREIGN_UNTRUE}|{FOREIGN_FORBIDDEN}"
 )
 _OF_A_SUBJECT: Final = "no|none|nobody|nothing|neither"
 _NEGATION: Final = lazy_pattern(
@@ -29,7 +30,8 @@ _CONDITION: Final = lazy_pattern(
     r"\b(?:if|unless|until|till|provid(?:ed|ing)|subject to|(?:as|so) long as|only|whether|when(?:ever)?|once|in case"
     r"|in the event|in the absence|except|save (?:for|that|where|as|in|when)|other than|apart from|assuming|suppos\w+"
     r"|conditional\w*|on (?:the )?condition|depend(?:s|ing)? on"
-    r"|wenn|sofern|außer|es sei denn|sauf|à moins|salvo)\b",
+    r"|wenn|sofern|soweit|vorausgesetzt|außer|es sei denn|sauf|à moins|à condition|sous réserve|pourvu|si|salvo"
+    r"|siempre que)\b",
     re.IGNORECASE,
 )
 # "There are exceptions" means that a rule does not apply to what follows.

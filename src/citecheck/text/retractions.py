@@ -24,6 +24,17 @@ UNTRUE: Final = (
     r"|no longer (?:true|so|the case|correct|valid|in (?:force|effect)|allowed|permitted|available)"
 )
 FORBIDDEN: Final = "prohibited|forbidden|banned|barred|outlawed|disallowed|unlawful|illegal|an offen[cs]e|a crime"
+# The same in German, French and Spanish.
+FOREIGN_GONE: Final = (
+    "aufgehoben|weggefallen|widerrufen|außer kraft(?: getreten)?|abrogée?s?|annulée?s?|supprimée?s?"
+    "|(?:derogad|anulad|suprimid|revocad)[oa]s?"
+)
+FOREIGN_UNTRUE: Final = (
+    "falsch|unwahr|unrichtig|unzutreffend|faux|fausses?|inexacte?s?|erronée?s?|(?:fals|incorrect|erróne|inexact)[oa]s?"
+)
+FOREIGN_FORBIDDEN: Final = (
+    "verboten|untersagt|unzulässig|interdite?s?|interdiction|prohibée?s?|prohibid[oa]s?|se prohíben?"
+)
 _TAKES: Final = (
     r"(?:revoke|rescind|repeal|retract|annul|cancel|overturn|overrule|reverse|refute|dispute|reject|disavow|delete|override"
     r"|supersede|abolishe?|withdraw)(?:s|d|l?ed|n)?|den(?:y|ies|ied)|withdrew|overrode|overridden|struck out|set aside"
@@ -31,7 +42,7 @@ _TAKES: Final = (
 SAID: Final = (
     r"statements?|claims?|assertions?|assumptions?|allegations?|rumou?rs?|views?|findings?|rules?|permissions?"
     r"|consents?|licen[cs]es?|provisions?|clauses?|paragraphs?|sentences?|exemptions?|promises?|guarantees?|requirements?"
-    r"|advice|guidance"
+    r"|advice|guidance|arguments?|contentions?|submissions?|holdings?|conclusions?|convictions?|judgments?"
 )
 
 
@@ -54,6 +65,18 @@ _NO_MORE: Final = (
     r"|(?:appl(?:y|ies)|holds?|(?:is|are) (?:true|valid)) (?:[\w'’]+ ){0,5}?only|only (?:appl(?:y|ies)|holds?))"
 )
 _OPENER: Final = r"(?:(?:however|but|yet|now|in fact|in truth|in reality|actually|unfortunately|of course),? )?"
+_FAILS: Final = (  # of an argument; what a court or an author says of one
+    rf"(?:(?:this|that|these|those|the|both|all) (?:[\w'’]+ )?(?:{SAID})"
+    r" (?:(?:also |must |therefore )?fails?|cannot (?:stand|succeed|be sustained)|lacks? merit"
+    r"|must be (?:rejected|dismissed|reversed)"
+    r"|ha(?:s|ve) no merit|(?:is|are) (?:without merit|unpersuasive|unavailing|meritless|not persuasive))"
+    r"|(?:we|I|the (?:court|board|panel)) (?:(?:strongly|respectfully) )?(?:disagrees?|do(?:es)? not agree)[.!;:,]"
+    rf"|(?:we|I|the (?:court|board|panel)) finds? no merit in (?:it|this|that|these|(?:this|that) (?:{SAID}))"
+    rf"|(?:the )?(?:verdict|rating|ruling)\s?[:–—-]\s?(?:mostly )?(?:{UNTRUE}|fake|misleading|pants on fire|refuted)"
+    r"|nothing of the (?:kind|sort)|the (?:opposite|reverse|contrary|converse) (?:is|was)"
+    r"|(?:correction|corrigendum|erratum)\s?:|we (?:regret|apologi[sz]e for) (?:the|this|that) (?:error|mistake)"
+    rf"|it used to,|[\[(](?:now |since |text )?(?:{GONE})\b|\[(?:citation needed|disputed|dubious))"
+)
 TAKES_BACK: Final = clause(
     rf"\s*({_OPENER}(?:"
     rf"(?:(?:all|most|much|part|some) of )?{_THIS} {_NO_MORE}"
@@ -68,7 +91,7 @@ TAKES_BACK: Final = clause(
     r"|(?:that is )?(?:not true|untrue|false|wrong|incorrect)[.!]"
     r"|provided(?:, however)?,? (?:always )?that|provided,? further|(?:except|save) that"
     r"|notwithstanding the (?:foregoing|above|preceding)[^,.;]{0,30}, (?:\w+ ){0,4}?"
-    r"(?:no|not|none|never|neither|nothing)|the opposite is"
+    rf"(?:no|not|none|never|neither|nothing)|{_FAILS}"
     r"|nothing could be further from the truth|just kidding))(?!\w)"
 )
 
@@ -90,7 +113,9 @@ _GERMAN_MORE: Final = (
     "(?:aber|jedoch|leider|heute|jetzt|so|inzwischen|mittlerweile|später|seither|schlicht|schlichtweg|alles|längst)"
 )
 _GERMAN_FAILS: Final = r"(?:stimm|gil|gel|triff)t?(?:en)?"
-_GERMAN_NOT: Final = rf"(?:{_GERMAN_MORE} )*(?:nicht(?: mehr)?(?: zu)?|nur)"
+_GERMAN_NOT: Final = (
+    rf"(?:{_GERMAN_MORE} )*(?:(?:seit|ab|nach|in|für) (?:[\w.]+ ){{1,3}}?)?(?:nicht(?: mehr)?(?: zu)?|nur)"
+)
 _GERMAN_OPENER: Final = rf"(?:{_GERMAN_MORE}|allerdings|tatsächlich|in wahrheit)"
 _GERMAN: Final = (
     rf"{_GERMAN_THIS} {_GERMAN_IS} (?:{_GERMAN_MORE} )*{_GERMAN_UNTRUE}"
@@ -114,12 +139,22 @@ _FRENCH_TRUE: Final = "(?:été )?(?:vraie?s?|exacte?s?|le cas|correcte?s?|valab
 _FRENCH: Final = (
     r"(?:(?:mais|or|cependant|toutefois|pourtant|en réalité),? )?(?:"
     rf"(?:c['’](?:est|était)|{_FRENCH_THIS} (?:est|sont|était|étaient))"
-    rf" (?:\w+ment |désormais |donc |toutes? )?{_FRENCH_UNTRUE}"
+    rf" (?:\w+ment |désormais |donc |toutes? )?(?:{_FRENCH_UNTRUE}|{_FRENCH_GONE})"
     rf"|{_FRENCH_THIS} (?:n['’](?:est|était|a)|ne sont) (?:pas|plus|jamais) {_FRENCH_TRUE}"
     rf"|{_FRENCH_THIS} ne (?:vaut|valent|s['’]applique(?:nt)?) (?:pas|plus)"
     rf"|{_FRENCH_THIS} (?:a|ont) (?:depuis |ensuite )?été (?:depuis |ensuite )?{_FRENCH_GONE})"
 )
-_IN_OTHER_LANGUAGES: Final = clause(rf"\s*({_GERMAN}|{_FRENCH})(?!\w)")
+_SPANISH_SAID: Final = "(?:afirmación|declaración|regla|norma|cláusula|disposición|permiso|autorización|hipótesis)"
+_SPANISH_THIS: Final = rf"(?:(?:est[aeo]|es[aeo]|dich[oa]|la|el)(?: {_SPANISH_SAID})|est[eo]|es[eo]|lo anterior)"
+_SPANISH: Final = (
+    r"(?:(?:pero|sin embargo|en realidad),? )?(?:"
+    rf"{_SPANISH_THIS} (?:ha sido|fue|es|era|está|quedó|queda) (?:\w+mente |ya |hoy )?"
+    r"(?:(?:derogad|anulad|revocad|retirad|suprimid|desmentid|fals|incorrect|erróne|inválid|nul|prohibid)[oa]|mentira)"
+    rf"|{_SPANISH_THIS} (?:ya )?no (?:es|era|está|fue)"
+    r" (?:ciert[oa]|verdad|correct[oa]|válid[oa]|así|en vigor|permitid[oa])"
+    rf"|{_SPANISH_THIS} (?:ya )?no (?:se aplica|rige|vale))"
+)
+_IN_OTHER_LANGUAGES: Final = clause(rf"\s*({_GERMAN}|{_FRENCH}|{_SPANISH})(?!\w)")
 
 # ── Short sentences, which say nothing else ──────────────────────────────────────────────────────
 
@@ -136,7 +171,7 @@ _SHORT: Final = clause(
     r"|neither (?:statement )?is (?:true|so|correct)"
     rf"|{_THAT} (?:no longer (?:appl(?:y|ies)|holds?)|(?:do|does)(?: not|n['’]t) (?:apply|hold)(?: any ?more)?)"
     rf"|(?:[\w'’]+ ){{1,3}}?(?:has|have) (?:since |now |later )?(?:{_TAKES}) {_THOSE} (?:{SAID}))"
-    rf"|{_GERMAN}|{_FRENCH})\s?[.!](?=\s|\Z)"
+    rf"|{_GERMAN}|{_FRENCH}|{_SPANISH})\s?[.!](?=\s|\Z)"
 )
 
 

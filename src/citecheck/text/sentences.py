@@ -99,7 +99,7 @@ _LABELLED = re.compile(
     r"[^\W\d_a-z][^:.;!?\n]{1,40}:\s\S[^:.;!?\n]{0,60}$"
 )  # "Smoking: not allowed", one row of several
 SHORT_LINE = 0.85  # of the width around it: a line that had so much room for the next word ends a paragraph or heading
-ITEM = r"[^\S\n]*([•●▪–-]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])"  # what begins an item of a list
+ITEM = r"[^\S\n]*([•●▪*–-]|\(?(?:\d{1,2}|[a-z]|[ivx]{1,4})[.)])"  # what begins an item of a list
 _MARK = re.compile(rf"^{ITEM}\s+", re.MULTILINE)
 _FULL_STOP = re.compile(r"[.!?][\"'”’)\]]*\s*$")
 _LONGEST_MARK = 10
