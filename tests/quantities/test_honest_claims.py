@@ -30,6 +30,11 @@ PRICE = "The average price was $ 10.18 and rose by $ 0.97."
 CASH = "Cash received was $53 million in 2021, $85 million in 2020, and $17 million in 2019."
 SURPLUS = "Eligible 488.2 222.1 486.0 228.5 Surplus $ 109.4 $ 57.4 $ 114.0 $ 71.4"
 BUYBACK = "We repurchased 11 million shares for $606 million."
+RISE = "This is our 47th consecutive annual rise."
+FEES = "The 2016 fee represented a 4 percent increase from 2015, and the 2015 fee represented a 9 percent increase from 2014."
+RENTS = "December 31, 2016 2015 2014 2016 vs. 2015 Rent expense 733 856 483 (14) Equity income (loss) — net 835 489 769 71"
+PROFIT = "Fiscal 2015 sales fell 2 percent to $17,630 million. Profit of $2,077 million was 30 percent lower than fiscal 2014."
+OUTLAY = "2022 (Dollars in Millions) Q1 Q2 Q3 Q4 FULL YEAR Outlay 0 276 377 821 1,474"
 OUTLOOK = "Planned sales / Mid-point $83.2B – $84.0B / $83.6B"
 
 
@@ -48,6 +53,11 @@ OUTLOOK = "Planned sales / Mid-point $83.2B – $84.0B / $83.6B"
         ("Fees increased by almost half in 2015 (49%).", GROWTH),
         ("Cash fell by 38%, from $85 million in 2020 to $53 million", CASH),
         ("It bought 11 million shares for $606 million, which makes about $55 per share.", BUYBACK),
+        ("It is the forty-seventh annual rise in a row.", RISE),
+        ("Growth of the fee slowed from 9 percent in 2015 to 4 percent in 2016.", FEES),
+        ("Rent expense dropped 14% in 2016 and came to $733 million.", RENTS),
+        ("Profit fell by 30 percent in fiscal 2015.", PROFIT),
+        ("The outlay climbed each quarter of 2022, to $821 million in the last.", OUTLAY),
         ("The surplus was $ 109.4 billion, $4.6bn less than a quarter before.", SURPLUS),
         ("Guarantees of $587m were given, of which $247m (42%) for the ports.", GUARANTEES),
         (HALVED, HALVES),
@@ -72,6 +82,10 @@ def test_a_true_claim_is_no_error(claim: str, quote: str) -> None:
         ("The box is for those who paid $150,000 or more.", WAGE),
         ("Fees decreased in 2015 (49%).", GROWTH),
         ("Cash fell by 38% in 2020.", CASH),
+        ("It is the forty-eighth annual rise in a row.", RISE),
+        ("It is the seventh annual rise in a row.", RISE),
+        ("Growth of the fee slowed from 9 percent in 2014 to 4 percent in 2015.", FEES),
+        ("The outlay was $1,474 million each quarter.", OUTLAY),
         ("The surplus was $ 109.4 billion, $4.6bn more than a quarter before.", SURPLUS),
         ("The decrease could be at least $10 million.", RANGE),
         ("The average price was ten dollars and eighty cents.", PRICE),

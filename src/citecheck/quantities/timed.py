@@ -64,7 +64,7 @@ _SCENE: Final = lazy_pattern(
 )
 _GIVEN: Final = lazy_pattern(r"\s\([^)]*\Z|:\s")  # 2019 ($5 million); 2019: $5 million
 _NAMED: Final = lazy_pattern(  # 2021 capital expenditures of $905 million
-    rf"\s(?:[a-z][\w-]*\s){{1,4}}(?:of|was|were|totall?ed|reached|amounted\sto)\s{_ABOUT}"
+    rf"\s(?:[a-z][\w-]*\s){{1,4}}(?:of|was|were|totall?ed|reached|amounted\sto|represented(?:\san?)?)\s{_ABOUT}"
 )
 _LED: Final = lazy_pattern(r"(?:[^.;#]|(?<=\b[A-Z])\.){0,160}")
 _COMPARED: Final = lazy_pattern(

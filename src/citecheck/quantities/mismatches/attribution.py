@@ -38,6 +38,7 @@ _COMPARES: Final = lazy_pattern(  # what says that the figure is of more than on
 )
 
 
+_THAN: Final = lazy_pattern(r"\b(?:than|versus|from|against)\s(?:in\s)?(?:fiscal\s|calendar\s)?\Z", re.IGNORECASE)
 _PART_ENDS: Final = re.compile(r";\s")
 _WEAK: Final = CLASSES | frozenset(  # words that name no thing by themselves, or that a claim says in other words
     """first second next last additional further other old her his their its maximum minimum cap limit ceiling floor
@@ -131,9 +132,14 @@ def _sides(stated: Figure, case: Case) -> tuple[list[_Named], list[_Named]]:
     equal = {one.start for one in case.held(stated)}
     named = _named(case.texts.quote, timely=is_date) if equal else ()
     held = [one for one in named if one.figure.start in equal]
-    others = [one for one in named if one.figure.start not in equal]
+    others = [one for one in named if one.figure.start not in equal and not _is_compared(one.figure, case.texts.quote)]
     is_known = len(held) == len(equal) and not any(one.is_vague for one in held)
     return (held, others) if is_known else ([], [])
+
+
+def _is_compared(figure: Figure, quote: str) -> bool:
+    """Whether it is a time that another one is compared with: lower than fiscal 2014."""
+    return isinstance(figure.what, Moment) and _THAN.search(quote, 0, figure.start) is not None
 
 
 @lru_cache(maxsize=64)

@@ -156,6 +156,7 @@ _LESS: Final = lazy_pattern(
     r"|reduc\w*|lower\w*|expens\w*|charg\w*|used|paid|owed|debit\w*|overdraw\w*|down|cold\w*|freez\w*|contra\w*)\b",
     re.IGNORECASE,
 )
+_LAST_WORDS: Final = re.compile(r"[^0-9:]*\Z")
 _LABEL_END: Final = re.compile(r"[:0-9]")
 _BESIDE: Final = 30  # characters before a figure
 _FAR: Final = 500  # characters between a label and a cell
@@ -217,8 +218,9 @@ def _name(cell: Figure, quote: str, labels: list[re.Match[str]], sides: tuple[re
     """What its label, whose two words are of the two sides, calls a cell: the last one before it, or the only one."""
     labels = [one for one in labels if {_side(one["plain"], sides), _side(one["inside"], sides)} == {0, 1}]
     before = [label for label in labels if label.end() <= cell.start]
-    if not labels:
-        return ""
+    own = _LAST_WORDS.search(quote, max(0, cell.start - _BESIDE), cell.start)
+    if not labels or (not before and own and any(side.search(own[0]) for side in sides)):
+        return ""  # interest expense 733, in a row above equity income (loss)
     label = before[-1] if before else labels[0]
     low, high = sorted((label.end() if before else label.start(), cell.start))
     start = _LABEL_END.search(quote, low, high) if before else None

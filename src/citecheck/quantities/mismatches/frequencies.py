@@ -94,6 +94,8 @@ def _of_year(name: str, words: str, case: Case) -> _Pair | None:
     years = [one for one in case.quote.singles if isinstance(one.what, Moment) and one.what.year and not one.what.month]
     if name not in _SHORTER or not equal or not years or _is_mentioned(name, case.texts.quotes):
         return None
+    if lexicon.direction_of(case.texts.claim.partition(words)[0].rstrip().rpartition(" ")[2].lower()):
+        return None  # it climbed each quarter
     return f"{amounts[0].text} ({words})", f"{equal[0].text} ({years[0].text})"
 
 

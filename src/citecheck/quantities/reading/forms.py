@@ -22,10 +22,12 @@ _PARTS: Final = {
 _FIRST: Final = "first second third fourth fifth sixth seventh eighth ninth".split()
 _TENTH: Final = """tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth seventeenth eighteenth
     nineteenth""".split()
+_TENS: Final = tuple(enumerate("thirty forty fifty sixty seventy eighty ninety".split(), 3))
 _ORDINALS: Final = {
     **dict(zip(_FIRST + _TENTH, range(1, 20), strict=True)),
     "twentieth": 20, **{f"twenty-{word}": 20 + place for place, word in enumerate(_FIRST, 1)},
-    "thirtieth": 30, "thirty-first": 31, "last": 31,  # day
+    "thirtieth": 30, "last": 31,  # day
+    **{f"{tens}-{word}": 10 * size + place for size, tens in _TENS for place, word in enumerate(_FIRST, 1)},
 }  # fmt: skip
 _CLOCKS: Final = {"noon": 720, "midday": 720, "midnight": 0, "half past": 30, "quarter past": 15, "quarter to": -15}
 _OF_RANK: Final = STOP_WORDS | frozenset("place position rank after before behind among overall".split())
@@ -220,7 +222,7 @@ def _change(match: re.Match[str]) -> Amount:
 
 _AT: Final = "|".join(rf"(?<=\b{word}\s)" for word in "at from to until till by before after and than".split())
 _ALONE: Final = r"(?<![\w.,:$€£¥#])"
-_NTH: Final = "|".join(word for word in _ORDINALS if word != "last")
+_NTH: Final = "|".join(sorted((word for word in _ORDINALS if word != "last"), key=len, reverse=True))
 _OF_MONTH: Final = r"\sof\s(?:each|every|the|that)\smonth\b"
 _DAY: Final = "(?-i:Mon|Tue|Wed|Thu|Fri|Sat|Sun)"
 _OF: Final = rf"(?!{OF_PERCENT}|\sof\san?\s{HALVED})(?=\s(?:of|the|its|their|his|her|our|all)\b)"
