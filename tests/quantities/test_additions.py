@@ -156,3 +156,26 @@ def test_what_may_be_for_each_of_the_years_is_a_warning(claim: str, quote: str, 
 )
 def test_an_amount_that_the_quote_has_for_such_a_time_is_no_addition(claim: str, quote: str) -> None:
     assert judge(claim, quote) == Outcome()
+
+
+@each(
+    ("claim", "quote"),
+    [
+        ("It works in 73 nations", "It works in 73 countries"),
+        ("It cut 120 jobs", "It cut 120 positions"),
+        ("It has three days", "It has 72 hours"),
+    ],
+)
+def test_another_word_for_the_same_things_is_no_addition(claim: str, quote: str) -> None:
+    assert judge(claim, quote) == Outcome()
+
+
+@each(
+    ("claim", "quote", "told"),
+    [
+        ("It works in 73 countries", "It works with 73 currencies", "73 countries"),
+        ("It has 40 patients", "It has 40 employees", "40 patients"),
+    ],
+)
+def test_a_count_of_surely_other_things_is_a_warning(claim: str, quote: str, told: str) -> None:
+    assert judge(claim, quote) == Outcome(missing=(told,))

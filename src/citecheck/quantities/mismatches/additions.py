@@ -61,7 +61,8 @@ def added(figure: Figure, case: Case) -> tuple[str, str | None] | None:
         return period.words, equal[0].text if period.contradicts and not is_row(case.texts.quote) else None
     if total := total_of_each(figure, equal, case):
         return total
-    if plain and (other_thing := _per_other(figure, equal[0], case) or each_of_total(figure, case)):
+    of_plain = (_per_other(figure, equal[0], case), _of_other_things(figure, equal, case)) if plain else ()
+    if other_thing := next(filter(None, (*of_plain, each_of_total(figure, case))), None):
         return other_thing, None
     return (figure.text, None) if _is_narrowed(figure, equal) else None
 
@@ -190,6 +191,31 @@ def _for_each(figure: Figure, case: Case) -> str | None:
     noun = (found["noun"] or "").lower()
     is_named = bool(noun) and noun[:_STEM] in " ".join(case.texts.quotes).lower()
     return None if is_named or noun in lexicon.PERIODS else f"{figure.text}{found[0]}"
+
+
+# What is counted: no thing of one line is one of another line.
+_THINGS: Final = tuple(
+    frozenset(words.split())
+    for words in (
+        "country nation", "currency", "continent", "city town", "subsidiary affiliate", "language", "vehicle car truck",
+        "store shop outlet restaurant", "employee worker position job post", "share", "patient", "aircraft airplane",
+        "hospital clinic", "school university", "judge", "patent", "lawsuit",
+    )
+)  # fmt: skip
+
+
+def _of_other_things(figure: Figure, equal: Sequence[Figure], case: Case) -> str | None:
+    """The figure, if it counts things that the quote's surely does not count: 73 countries, of 73 currencies."""
+    kinds = [_kind_of_things(one) for one in (figure, *equal)]
+    if None in kinds or kinds[0] in kinds[1:]:
+        return None
+    quotes, noun = " ".join(case.texts.quotes).lower(), figure.what.noun if isinstance(figure.what, Amount) else ""
+    return None if not noun or noun[:_STEM] in quotes else figure.text
+
+
+def _kind_of_things(figure: Figure) -> int | None:
+    what = figure.what
+    return next((at for at, words in enumerate(_THINGS) if isinstance(what, Amount) and what.noun in words), None)
 
 
 def _is_narrowed(figure: Figure, equal: Sequence[Figure]) -> bool:
