@@ -72,3 +72,26 @@ def test_the_last_cell_of_a_row_is_not_joined_to_the_label_of_the_next(
 def test_short_columns_of_text_are_not_read_across(rows: Sequence[Sequence[str]], quote: str, *, is_open: bool) -> None:
     evidence = _evidence(rows, quote, quote.rsplit(maxsplit=1)[-1])
     assert (evidence.open is not None and evidence.open.name is OpenReason.UNSEEN_READING) is is_open
+
+
+VOTED = (
+    ("Motion before the guild", "Vote"),
+    ("Sell the mill to Eve Moss", "Rejected"),
+    ("Mend the old boats", "Carried"),
+)
+
+
+@each(
+    ("quote", "words"),
+    [
+        ("Sell the mill to Eve Moss", "Rejected"),
+        ("mill to Eve Moss", "Rejected"),
+        ("Sell the mill to Eve Moss Rejected", None),
+        ("Mend the old boats", None),
+        ("Eve Moss", None),
+    ],
+)
+def test_a_last_cell_that_takes_back_its_row_is_named(quote: str, words: str | None) -> None:
+    found = _evidence(VOTED, quote, quote.split(" ", 1)[0]).found
+    assert found is not None
+    assert (found.qualifier and found.qualifier.words) == words

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from citecheck.sources.document import Line, Reading
 from citecheck.sources.packed_lines import Cell
+from citecheck.text.columns import is_negative
 from citecheck.text.matching import Hit
 from citecheck.text.sentences import ITEM
 from citecheck.text.table_rows import end_of_label
@@ -58,6 +59,18 @@ def _are_rows(row: Line, at: int, below: Line) -> bool:
 def _are_aligned(one: Cell, other: Cell) -> bool:
     places = ((one.x0, other.x0), (one.x1, other.x1), ((one.x0 + one.x1) / 2, (other.x0 + other.x1) / 2))
     return any(abs(here - there) <= _ALIGNED for here, there in places)
+
+
+def status_left_out(reading: Reading, hit: Hit) -> tuple[int, str] | None:
+    """Where the last cell of a row is, and what it says, if it takes back the statement before it that is quoted."""
+    *_, (index, start, end) = reading.pieces(hit.start, hit.end)
+    line = reading.lines[index]
+    parts = _parts(line)
+    at = _cell_at(line, end - 1)
+    if len(parts) < 2 or at + 2 != len(parts) or not is_negative(parts[-1].text):
+        return None
+    words = line.text[max(start, parts[at].cell.start) : end].split()
+    return (hit.end - end + parts[-1].cell.start, parts[-1].text) if len(words) >= _WORDS else None
 
 
 # ── Short columns of text read across ─────────────────────────────────────────────────────────────

@@ -6,7 +6,7 @@ After "at a rate of" a page ends with its number 17: people do not read "a rate 
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -56,7 +56,7 @@ def _runs_into(body: _Part, rest: Sequence[_Part], document: Document) -> bool:
     if body.is_outer or _ENDED.search(body.text):
         return False
     is_last = all(part.is_outer for part in rest)
-    if (line := _number_of(rest[0])) and (line.bare or (is_last and line.words.startswith("#"))):
+    if (line := _number_of(rest[0], document)) and (line.bare or (is_last and line.words.startswith("#"))):
         return True
     return is_last and _begins_small(document, body.page + 1) and not _is_repeated(body, document)
 
@@ -67,15 +67,22 @@ def _comes_from(before: Sequence[_Part], body: _Part, document: Document) -> boo
         return False
     is_first = all(part.is_outer for part in before)
     is_small = body.text[:1].islower()
-    if (line := _number_of(before[-1])) and (line.bare or (is_first and line.words.endswith("#"))):
+    if (line := _number_of(before[-1], document)) and (line.bare or (is_first and line.words.endswith("#"))):
         return is_small or not _is_ended(document, body.page - 1)
     return is_first and is_small and not _is_ended(document, body.page - 1) and not _is_repeated(body, document)
 
 
-def _number_of(part: _Part) -> Counted | None:
-    """The line with the page's number; "Page 17" is no value of a sentence."""
+def _number_of(part: _Part, document: Document) -> Counted | None:
+    """The line with the page's number; "Page 17" is no value of a sentence, and "2007 Report" on each page no count."""
     line = counted(part.text)
-    return None if line is None or line.words.startswith("p") else line
+    if line is None or line.words.startswith("p"):
+        return None
+    beside = filter(None, map(document.readable, _beside(part.page, document)))
+    return None if any(part.text in texts(page.lines) for page in beside if not line.bare) else line
+
+
+def _beside(number: int, document: Document) -> Iterable[int]:
+    return (other for other in (number - 1, number + 1) if 0 < other <= document.page_count)
 
 
 def _body(document: Document, number: int) -> Sequence[str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from citecheck.cell_joins import label_left_out
-from citecheck.model import Box, Citation, LineSpan, Occurrence, Qualifier
+from citecheck.cell_joins import label_left_out, status_left_out
+from citecheck.model import Box, Citation, LineSpan, Occurrence, Qualifier, Side
 from citecheck.sources.document import (
     PAGE_BREAK,
     READING,
@@ -19,7 +19,7 @@ from citecheck.sources.document import (
 )
 from citecheck.text.marks import begins_note, may_be_power, notes_of, raised_at
 from citecheck.text.matching import Hit, Searchable
-from citecheck.text.qualifiers import dropped_qualifier, negation_before
+from citecheck.text.qualifiers import Outside, dropped_qualifier, negation_before
 from citecheck.text.table_rows import joined_row
 
 
@@ -61,6 +61,8 @@ def qualifier_of(reading: Reading, hit: Hit) -> Qualifier | None:
     text = reading.searchable.text
     negation = negation_before(text, hit.start, hit.end)
     outside = negation or dropped_qualifier(text, hit.start, hit.end)
+    if outside is None and (status := status_left_out(reading, hit)):
+        outside = Outside(status[1], status[1], status[0], Side.JUST_AFTER)
     if outside is None:
         return None
     origin = reading.origin(reading.between(outside.at, outside.at + 1)[0])

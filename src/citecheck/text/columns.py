@@ -29,6 +29,7 @@ _PAIR: Final = lazy_pattern(
     rf"\W*(?:(?P<left>{_NEGATIVE})\s(?P<other>{_POSITIVE})|(?:{_POSITIVE})\s(?P<right>{_NEGATIVE}))\W*", re.IGNORECASE
 )
 _NEGATIVE_HEAD: Final = lazy_pattern(rf"\W*({_NEGATIVE})\W*", re.IGNORECASE)
+_NO: Final = frozenset({"no", "never"})
 _BETWEEN_CELLS: Final = re.compile(r"\s*\|\s*|[ ]*\t\s*|[ ]{2,}")
 _RULE: Final = lazy_pattern(r"[\s|:=+-]+")  # the line of a Markdown table between its head and its rows
 _ABOVE: Final = 40  # lines over a cell in which its head is looked for
@@ -56,6 +57,11 @@ class _Line(NamedTuple):
         edges = [0, *(edge for span in ends for edge in span), len(self.text)]
         cells = [(low, high) for low, high in zip(edges[::2], edges[1::2], strict=True) if low < high]
         return cells if len(cells) > 1 else []
+
+
+def is_negative(cell: str) -> bool:
+    """Whether a cell is nothing but a word that takes back what it is about: "Rejected", "withdrawn", "No"."""
+    return _NEGATIVE_HEAD.fullmatch(cell) is not None or cell.casefold() in _NO
 
 
 def column_head(text: str, start: int, end: int) -> Head | None:
