@@ -214,11 +214,9 @@ it has 12 400 inhabitants, and packs of 12 330 ml tins
     12 400 inhabitants: number 12400 noun=inhabitant
     12: number 12
     330 ml: number 330 unit=volume noun=ml
-it emits 45 300 tonnes and sold 8 400 tickets, rooms 12 300 beds
+it emits 45 300 tonnes and sold 8 400 tickets
     45 300 tonnes: number 45300 unit=mass factor=1000000000 noun=tonne
     8 400 tickets: number 8400 noun=ticket
-    12: number 12
-    300 beds: number 300 noun=bed
 40 terawatt hours, 3 gigawatt-hours and 50 watt-hours
     40 terawatt hours: number 40 unit=energy factor=1000000000 noun=energy
     3 gigawatt-hours: number 3 unit=energy factor=1000000 noun=energy

@@ -5,12 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import replace
 from functools import lru_cache
 from itertools import islice
 from typing import Final, NamedTuple
 
 from citecheck.limits import CLAIM_EFFORT, UNCITED_STATEMENTS
 from citecheck.model import Citation, Level, Marker, Response
+from citecheck.quantities.arrows import in_words
 from citecheck.quantities.claim_check import Outcome, judge
 from citecheck.quantities.mismatches.additions import is_answer, is_row
 from citecheck.quantities.mismatches.comparisons import says_ranking
@@ -468,6 +470,7 @@ def _vouched(response: Response) -> Iterator[Vouched]:
 def _of_sentence(markers: Sequence[Marker], entries: _Entries, in_prose: AbstractSet[int]) -> Iterator[Vouched]:
     cited = dict.fromkeys(entries[marker.n][1].source_context for marker in markers if marker.n in entries)
     quotes = list(cited)[:_QUOTES]
+    markers = [_in_words(marker) for marker in markers]
     last = markers[-1]
     for marker in markers:
         if marker.n not in entries:
@@ -482,6 +485,11 @@ def _of_sentence(markers: Sequence[Marker], entries: _Entries, in_prose: Abstrac
         found = STATED_SCALE.search(marker.heads)
         scale = found[0].lstrip("(") if found else ""
         yield Vouched(marker, place, citation, text, quote, others, sentence, begins, anchor, is_in_prose, scale)
+
+
+def _in_words(marker: Marker) -> Marker:
+    claim, before, after = map(in_words, (marker.claim, marker.claim_before, marker.claim_after))
+    return marker if claim == marker.claim else replace(marker, claim=claim, claim_before=before, claim_after=after)
 
 
 def _besides(text: str, quotes: Iterable[str]) -> str:
