@@ -392,6 +392,7 @@ TABLED = entry(1, f="2018 2017 2016 Dues (millions) $ 4,120 $ 3,870 $ 3,310", k=
         ("| | Costs of 2015 |\n|---|---|\n| Repairs | **$40 million** [1] |", COSTS, [Level.WARNING]),
         ("## Fiscal 2015\n\nRepairs cost **$40 million** [1].", COSTS, [Level.WARNING]),
         ("**2015**\n\n- repairs: **$40 million** [1]", COSTS, [Level.WARNING]),
+        ("# 2016\n\nIn 2015:\n\n- repairs: **$40 million** [1]", COSTS, [Level.WARNING]),
         ("Costs in fiscal 2013:\n\n- repairs: **$40 million** [1]", COSTS, [Level.WARNING]),
         ("- Repairs\n  - fiscal 2015\n    - **$40 million** [1]", COSTS, [Level.WARNING]),
         ("What were the dues in 2015?\n\n**$40 million** [1].", DUES, [Level.WARNING]),
@@ -425,6 +426,8 @@ def test_a_time_above_or_beside_a_claim_that_is_not_that_of_its_figure(
         ("- 2015\n  - It was quiet.\n- 2016\n  - **$40 million** [1]", COSTS),
         ("What were the dues in 2015?\n\nIn 2016 they were **$40 million** [1].", DUES),
         ("The dues were **$40 million** [1]. That was more than in 2015.", DUES),
+        ("# 2015\n\nIn 2016:\n\n- repairs: **$40 million** [1]", COSTS),
+        ("# 2015\n\n**Fiscal 2016.** It was dry. Repairs cost **$40 million** [1].", COSTS),
         ("## 2014\n\nThe rent is **$500** [1].", entry(1, f="The rent is $500.", k="$500")),
     ],
 )

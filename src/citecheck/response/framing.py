@@ -25,13 +25,14 @@ class Frame(NamedTuple):
     """`above` are a heading and a lead-in, which ends in a colon; `after` is the next sentence, if it cites nothing.
 
     `struck`: the marker is in words that are struck out. `over` are the items of a list that it is in, and the question
-    that it answers.
+    that it answers; `said` is what its paragraph says before it.
     """
 
     above: tuple[str, ...] = ()
     after: str = ""
     struck: bool = False
     over: tuple[str, ...] = ()
+    said: str = ""
 
 
 def frames(response: Response) -> dict[Span, Frame]:
@@ -86,7 +87,8 @@ def _frame(mark: UnitMark, unit: Unit, above: tuple[str, ...], cited: Collection
     leads = (*above, f"{before}:") if _FOLLOWING.search(before) else above
     over = (*over, before if is_question(before) else "")
     after = _sentence(unit, at + 1, cited)
-    return Frame(tuple(filter(None, leads)), after, _is_struck(mark, unit), tuple(filter(None, over)))
+    said = unit.plain[: unit.sentences[at]][-_CHARACTERS:]
+    return Frame(tuple(filter(None, leads)), after, _is_struck(mark, unit), tuple(filter(None, over)), said)
 
 
 def _is_struck(mark: UnitMark, unit: Unit) -> bool:

@@ -182,7 +182,10 @@ def _dated(vouched: Vouched, frame: Frame, quotes: Sequence[str]) -> Iterator[Re
     if _outcome(vouched).mismatch:
         return
     cell = [(marker.head, marker.label, "above"), (marker.label, marker.head, "beside")]
-    heads = [(head, f"{marker.label} {marker.head}", "above") for head in (*frame.above, *frame.over)]
+    timed = filter(_has_time, (*reversed(frame.over), *reversed(frame.above)))
+    heads = [(head, f"{marker.label} {marker.head}", "above") for head in islice(timed, 1)]  # the nearest one
+    if _has_time(frame.said):  # the paragraph has a time of its own
+        heads = [one for one in heads if one[0] in frame.over or one[0].removesuffix(":") in frame.said]
     after = [(frame.after, "", "after")] if OF_IT.fullmatch(frame.after.strip()) else []
     for head, beside, place in (*cell, *heads, *after):
         if found := dated(head, text, quotes, beside) if head else None:
@@ -190,6 +193,10 @@ def _dated(vouched: Vouched, frame: Frame, quotes: Sequence[str]) -> Iterator[Re
             is_sure = found.is_all and (head, beside, place) in cell
             level = None if is_sure else Level.WARNING
             yield Remark(message, "f", _FRAMED_HINT, marker.span, vouched.place, level=level)
+
+
+def _has_time(text: str) -> bool:
+    return any(isinstance(one.what, Moment) for one in read(text).singles)
 
 
 def _is_date(text: str) -> bool:
