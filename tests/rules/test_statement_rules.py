@@ -270,3 +270,42 @@ def test_a_block_quote_of_html() -> None:
     text = "<p>The owner says:</p><blockquote><p>It was a very bad year for us.</p></blockquote>"
     cited = "<p>The rent is <b data-cite='1'>$500</b>.</p>"
     assert len(remarks(answer(prose=f"<html><body>{text}{cited}</body></html>"), html=True)) == 1
+
+
+@each(
+    ("sentence", "stated"),
+    [
+        ("Nine of ten tenants left.", "Nine of ten"),
+        ("One in five tenants pays late.", "One in five"),
+        ("Three out of every four flats are empty.", "Three out of every four"),
+        ("The house was built in the late seventies.", "in the late seventies"),
+        ("The owner lost billions.", "lost billions"),
+        ("The rent has since quintupled.", "quintupled"),
+        ("The owner has since spent millions on it.", "spent millions"),
+    ],
+)
+def test_figures_in_other_words(sentence: str, stated: str) -> None:
+    assert f"'{stated}'" in told(f"{CITED}\n\n{sentence}")[0][0]
+
+
+@each(
+    "sentence",
+    [
+        "Two of three documents say so.",
+        "One of two sources is silent.",
+        "One of the ten rules is about pets.",
+        "All amounts are in millions.",
+        "People in their seventies live there.",
+    ],
+)
+def test_words_like_figures_that_are_none(sentence: str) -> None:
+    assert told(f"{CITED}\n\n{sentence}") == []
+
+
+@each(
+    ("sentence", "findings"),
+    [("That is up $400.", 1), ("That is up from $400.", 0)],
+)
+def test_the_end_of_a_movement_in_the_next_sentence(sentence: str, findings: int) -> None:
+    one = entry(1, f="The rent is $500, up from $400 in the year before.", k="$500")
+    assert len(remarks(answer(groups_of(one), prose=f"{CITED} {sentence}"))) == findings

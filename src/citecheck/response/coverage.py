@@ -339,7 +339,12 @@ def _are_equal(said: Sequence[str | Figure], held: Sequence[str | Figure]) -> bo
 def _is_equal(one: str | Figure, two: str | Figure) -> bool:
     if isinstance(one, str) or isinstance(two, str):
         return isinstance(one, str) and isinstance(two, str) and _is_same(one, two)
-    return relation(one, two) is Relation.SAME
+    return relation(one, two) is Relation.SAME and _end(one) == _end(two)
+
+
+def _end(figure: Figure) -> str:
+    """Which end of a movement it is: up from $5 is not up $5."""
+    return figure.beside.before if figure.beside.before in {"from", "to", "by"} else ""
 
 
 def _is_same(one: str, two: str) -> bool:

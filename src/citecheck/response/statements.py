@@ -354,13 +354,20 @@ _SCALE: Final = lazy_pattern(
     r"|tonnes|tons)(?:,?\s(?:unless|except)\s[^.()]{0,40}(?=\))|(?=\)|,|\W*\Z))",
     re.IGNORECASE,
 )
-# What is not read as a figure: on the 5th, the 1990s, hundreds of, several million, a year and a half.
+_UP_TO_TEN: Final = "(?:one|two|three|four|five|six|seven|eight|nine|ten)"
+_OWN_NOUNS: Final = "|".join(f"{noun}s?" for noun in sorted(_OWN))
+# What is not read as a figure: nine of ten, on the 5th, the 1990s, hundreds of, several million, a year and a half.
 _UNREAD: Final = lazy_pattern(
     r"\b(?:on|by|before|after|until|from|since) the [0-9]{1,2}(?:st|nd|rd|th)\b"
     r"(?=\s*(?:[.,;:)]|\Z)|\s(?:of (?:the|each|every)|day|at)\b)"
     r"|\b(?:1[5-9]|20)[0-9]0s\b|\b(?:hundreds|thousands|millions|billions|dozens) of\b"
     r"|\b(?:several|many|a few|some) (?:hundred|thousand|million|billion|dozen)\b"
     r"|\b(?:an?|one|two|three|four|five) (?:years?|months?|weeks?|days?|hours?) and a half\b"
+    r"|\b(?:in|during|since|of) the (?:early |late |mid-)?(?:twent|thirt|fort|fift|sixt|sevent|eight|ninet)ies\b"
+    r"|\b(?:lost|costs?|paid|spent|saved|earned|made|raised|owes?|owed|worth)"
+    r" (?:hundreds|thousands|millions|billions|trillions)\b"
+    rf"|\b{_UP_TO_TEN} (?:out of|in|of)(?: every)? {_UP_TO_TEN}\b"
+    rf"(?! (?:years?|months?|weeks?|days?|hours?|{_OWN_NOUNS})\b)"
     r"|\bhalf an? (?:hour|day|year|century|dozen|million|billion)\b|\b(?:five|six|seven|eight|nine)-figure\b",
     re.IGNORECASE,
 )

@@ -81,7 +81,7 @@ _TURNS: Final = {
     **dict.fromkeys(lexicon.FALLING, -1),
     **dict.fromkeys("deepen deepened deepening lengthen lengthened extend extended prolonged".split(), 1),
     **dict.fromkeys("shorten shortened halved halving".split(), -1),
-    **dict.fromkeys("doubled doubling tripled tripling quadrupled addition".split(), 1),
+    **dict.fromkeys("doubled doubling tripled tripling quadrupled quintupled addition".split(), 1),
 }
 _TWO_YEARS: Final = lazy_pattern(
     r"\b((?:19|20)[0-9]{2})\b(?:(?!(?:19|20)[0-9]{2}\b)(?:[^.;]|\.(?=[0-9]))){0,120}?\s(?:than|compared\s(?:to|with)|versus|relative\sto)\s(?:in\s|it\swas\sin\s)?(?:fiscal\s)?"

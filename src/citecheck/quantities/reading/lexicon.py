@@ -792,8 +792,8 @@ SPREADS: Final = frozenset(
 UNIVALENT: Final = frozenset("sodium potassium chloride bicarbonate lithium na k cl hco gap kcl nacl".split())
 # Verbs that say how much something changed: the percentage, with its sign.
 CHANGES: Final = {
-    "doubled": 100, "doubling": 100, "tripled": 200, "trebled": 200, "tripling": 200, "quadrupled": 300, "halved": -50,
-    "halving": -50,
+    "doubled": 100, "doubling": 100, "tripled": 200, "trebled": 200, "tripling": 200, "quadrupled": 300,
+    "quintupled": 400, "halved": -50, "halving": -50,
 }  # fmt: skip
 
 
