@@ -32,7 +32,9 @@ SURPLUS = "Eligible 488.2 222.1 486.0 228.5 Surplus $ 109.4 $ 57.4 $ 114.0 $ 71.
 BUYBACK = "We repurchased 11 million shares for $606 million."
 RISE = "This is our 47th consecutive annual rise."
 FEES = "The 2016 fee represented a 4 percent increase from 2015, and the 2015 fee represented a 9 percent increase from 2014."
-RENTS = "December 31, 2016 2015 2014 2016 vs. 2015 Rent expense 733 856 483 (14) Equity income (loss) — net 835 489 769 71"
+RENTS = (
+    "December 31, 2016 2015 2014 2016 vs. 2015 Rent expense 733 856 483 (14) Equity income (loss) — net 835 489 769 71"
+)
 PROFIT = "Fiscal 2015 sales fell 2 percent to $17,630 million. Profit of $2,077 million was 30 percent lower than fiscal 2014."
 OUTLAY = "2022 (Dollars in Millions) Q1 Q2 Q3 Q4 FULL YEAR Outlay 0 276 377 821 1,474"
 OUTLOOK = "Planned sales / Mid-point $83.2B – $84.0B / $83.6B"
