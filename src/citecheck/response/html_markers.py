@@ -7,21 +7,20 @@ versions of Python this project supports, and the response is untrusted.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from html import unescape
 from typing import Final, NamedTuple
 
 from citecheck.model import TABLE_HEAD, MarkerForm, Span, Unit
 from citecheck.response.prose import UnitBuilder, numbers_in, unit_of
-from citecheck.text.hiding import HIDES, MAY_HIDE, STRIKES
+from citecheck.text import html_styles
 from citecheck.text.patterns import lazy_pattern
 
 _TAG: Final = lazy_pattern(r"<(/?)([A-Za-z][A-Za-z0-9:-]{0,40})")
 _ATTRIBUTE: Final = lazy_pattern(r"""[\s/]*([^\s"'<>/=]{1,80})(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?""")
 _TAG_END: Final = lazy_pattern(r"[\s/]*>")
 _RAW: Final = frozenset({"script", "style", "textarea", "title", "template"})
-_KEPT: Final = frozenset({"data-cite", "href", "alt", "title"})
 
 VOID: Final = frozenset(
     ("area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "source", "track", "wbr")
@@ -36,6 +35,11 @@ _STRUCK: Final = frozenset({"s", "del", "strike"})
 _NEVER_SHOWN: Final = frozenset({"template", "script", "style"})
 QUOTED: Final = ("“", "”")  # what a browser shows around <q>
 STRIKE: Final = "~~"  # how Markdown strikes words out; tags that do so are read like it
+_WHITE: Final = lazy_pattern(r"(?:white|#f{3}(?:f{3})?|rgba?\(\s*255\s*,\s*255\s*,\s*255\b[^)]*\)|transparent)\Z")
+_HIDING: Final = frozenset(  # classes
+    """sr-only visually-hidden visuallyhidden screen-reader screen-reader-text screen-reader-only hidden hide d-none
+    invisible opacity-0 text-white""".split()
+)
 _HEADINGS: Final = frozenset({"h1", "h2", "h3", "h4", "h5", "h6"})
 WITHIN: Final = frozenset({"br", "img", "wbr"})  # they are in a line of text
 _DEPTH: Final = 200  # elements open at once; deeper ones are not followed
@@ -100,22 +104,28 @@ def _tag(text: str, start: int) -> tuple[Tag | None, int]:
     head = _TAG.match(text, start)
     if head is None:
         return None, start + 1
-    at, kept = head.end(), dict.fromkeys(_KEPT, "")
+    at, attributes = head.end(), dict[str, str]()
     while not (end := _TAG_END.match(text, at)):
         attribute = _ATTRIBUTE.match(text, at)
         if attribute is None:
             # Not a tag after all; what was read of it is not text either, so that nothing is read twice.
             return None, max(at, start + 1)
         at = attribute.end()
-        if (name := attribute[1].lower()) in _KEPT:
-            kept[name] = next((value for value in attribute.groups()[1:] if value is not None), "")
-    cites = numbers_in(kept.pop("data-cite"))
-    shown = {name: unescape(value) for name, value in kept.items()}
-    name, attributes = head[2].lower(), text[head.end() : end.start()]
-    strikes = name in _STRUCK or (attributes != "" and STRIKES.search(attributes) is not None)
-    hides = name in _NEVER_SHOWN or (attributes != "" and any(one.search(attributes) for one in (HIDES, MAY_HIDE)))
+        attributes[attribute[1].lower()] = next((value for value in attribute.groups()[1:] if value is not None), "")
+    name, cites = head[2].lower(), numbers_in(attributes.get("data-cite", ""))
+    shown = {name: unescape(attributes.get(name, "")) for name in ("href", "alt", "title")}
+    style = html_styles.declared(unescape(attributes.get("style", "")))
+    strikes = name in _STRUCK or html_styles.strikes(style)
+    hides = name in _NEVER_SHOWN or "hidden" in attributes or html_styles.hides(style) or _may_hide(style, attributes)
     tag = Tag(name, head[1] == "/", Span(start, end.end()), cites, strikes=strikes, hides=hides, **shown)
     return tag, end.end()
+
+
+def _may_hide(style: html_styles.Style, attributes: Mapping[str, str]) -> bool:
+    """White text is seen on another background, and what a class does is not known."""
+    return _WHITE.match(style.get("color", "")) is not None or not _HIDING.isdisjoint(
+        attributes.get("class", "").lower().split()
+    )
 
 
 # ── Units ────────────────────────────────────────────────────────────────────────────────────────

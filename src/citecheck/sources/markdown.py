@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from citecheck.sources import html_styles
-from citecheck.sources.html_styles import Colours, StyleSheets
+from citecheck.text import html_styles
+from citecheck.text.html_styles import Colours, StyleSheets
 from citecheck.text.patterns import lazy_pattern
 
 _OPENER = lazy_pattern(
