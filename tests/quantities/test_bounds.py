@@ -17,6 +17,7 @@ ATTEND = "No more than 10 people may attend."
 NOT_ATTEND = "More than 10 people may not attend."
 ALONE = "Children under 12 may not enter the hall alone."
 TABLETS = "Do not take more than 4 tablets in 24 hours."
+REPLY = "A reply will be sent within 40 days, unless there is an extension of time not to exceed an additional 40 days."
 MILES = "Mileage is reimbursed at 45p per mile for the first 10,000 miles and at 25p thereafter."
 
 
@@ -24,6 +25,8 @@ MILES = "Mileage is reimbursed at 45p per mile for the first 10,000 miles and at
     "quote, honest, wrong",
     [
         (STORE, "Keep it below 25 °C.", "Keep it above 25 °C."),
+        (REPLY, "A reply takes at most 40 days.", "A reply takes a minimum of 40 days."),
+        (REPLY, "An extension is up to 40 days.", "A reply takes at least 40 days."),
         (STORE, "It must be kept at or below 25 °C.", "It must be kept at or above 25 °C."),
         (STORE, "The temperature must not exceed 25 °C.", "The temperature must be at least 25 °C."),
         (STORE, "It can be stored at up to 25 °C.", "It can be stored above 25 °C."),

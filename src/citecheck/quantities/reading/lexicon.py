@@ -354,7 +354,8 @@ EITHER_HALF: Final = "o'clock"  # the noun of a time that may be of either half 
 _HEDGES: Final = {
     (Hedge.UNDER, Bound.MOST): """not more than, no more than, not exceeding, not exceed, not above, up to, at most,
         no longer than, not longer than, no greater than, not greater than,
-        no higher than, not higher than, no larger than, not to exceed,
+        no higher than, not higher than, no larger than, not to exceed, not to exceed an additional,
+        up to an additional,
         a maximum of, maximum of, a cap of, a ceiling of,
         as much as, as many as, as long as, at or below, limited to, capped at,
         at the latest after, at the latest on, at the latest by,
@@ -401,7 +402,7 @@ HEDGES: Final = {
 HEDGE_SIGN: Final = lazy_pattern(
     r"</?\w+/?>|\b(?:the\s)?ages?\s(?:of\s)?\Z|(?P<sign>(?<![-=<>])(?:[~≈≤≥]|[<>]=?|(?<=[a-z\s])=(?!=))(?![<>]))"
 )
-HEDGE_LENGTHS: Final = (4, 3, 2, 1)  # words
+HEDGE_LENGTHS: Final = (5, 4, 3, 2, 1)  # words
 HEDGE_AFTER: Final = lazy_pattern(
     r"\s?(?:(?P<least>(?<!\s)\+(?!\.?\d)|(?:or|and) (?:more|above|over|higher|greater|older|longer)\b|plus\b(?!\s\w)"
     r"|(?:and |or )?(?:upwards?|onwards?)\b"
@@ -624,7 +625,7 @@ LIMIT: Final = lazy_pattern(
     r"|\b(?:above|below|over|under|beyond)\s(?:which|that)\b",
     re.IGNORECASE,
 )
-HEDGE_REACH: Final = 24  # characters of the longest
+HEDGE_REACH: Final = 28  # characters of the longest
 HEDGE_WORDS: Final = COMPARATIVES | frozenset(
     """about approximately approx around roughly some circa nearly almost close just under below up most maximum over
     above excess least minimum than estimated not no exceed exceeding""".split()
