@@ -10,6 +10,7 @@ from attacks.hidden import HIDDEN, LIE
 from attacks.hostile import book, page, stream
 from pdfs import one_page
 from PIL import Image, ImageChops
+from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from citecheck.model import Sighting
 from citecheck.sources.pdf import contrast, drawn_marks, glyphs, visibility_raster, worker
@@ -105,8 +106,10 @@ def test_a_letter_that_is_turned_or_mirrored_may_read_as_another_one(
 def test_a_sign_that_is_much_smaller_than_its_word_may_be_overlooked(
     sign: bytes, size: bytes, *, doubtful: bool
 ) -> None:
-    start = b"BT /F1 12 Tf 40 200 Td (The pens are 26) Tj ET BT /F1 %s Tf 124.8 200 Td (%s) Tj ET" % (size, sign)
-    rest = b" BT /F1 12 Tf %s 200 Td (40 for all.) Tj ET" % (b"128" if size == b"12" else b"126")
+    before, inside = b"The pens are 26", stringWidth(sign.decode(), "Helvetica", float(size))
+    at = 40 + stringWidth(before.decode(), "Helvetica", 12)
+    start = b"BT /F1 12 Tf 40 200 Td (%s) Tj ET BT /F1 %s Tf %.2f 200 Td (%s) Tj ET" % (before, size, at, sign)
+    rest = b" BT /F1 12 Tf %.2f 200 Td (40 for all.) Tj ET" % (at + inside)
     assert bool(looked_at(book(page(), stream(start + rest)))) is doubtful
 
 
@@ -132,6 +135,28 @@ def test_a_sign_of_which_a_part_is_covered_may_read_as_another_one() -> None:
     start = b"BT /F1 12 Tf 40 200 Td (It is $1,850 now.) Tj ET 1 g %s re f"
     states = [looked_at(book(page(), stream(start % box))) for box in (b"76 196 4 4", b"76 192 4 4")]
     assert states == [{"$1,850": Sighting.DOUBTFUL}, {}]
+
+
+def parts(*placed: tuple[float, bytes]) -> bytes:
+    """Text of 12 points at these places of a line."""
+    return b" ".join(b"BT /F1 12 Tf %.2f 200 Td (%s) Tj ET" % part for part in placed)
+
+
+@pytest.mark.parametrize(
+    ("content", "doubtful"),
+    [
+        (parts((40, b"$1"), (53.35, b"."), (56.7, b"625")), False),
+        (parts((40, b"$1"), (48.8, b"."), (53.35, b"625")), True),  # on the stem of 1
+        (parts((40, b"$1"), (53.35, b"625"), (51.8, b".")), True),  # it touches the 6
+        (parts((40, b"$1"), (53.35, b"625"), (48.8, b",")), True),
+        (parts((40, b"$7"), (52.4, b"."), (55.4, b"625")), False),  # set close, under the arm of 7
+        (parts((40, b"$44"), (58.2, b"4")), False),
+        (parts((40, b"$4"), (48.4, b"4")), True),
+        (b"BT /F1 12 Tf 40 200 Td [(1) 80 (7) 90 (.) 20 (5) 60 (11)] TJ ET", False),
+    ],
+)
+def test_a_point_on_a_digit_or_two_digits_in_one_place_may_be_misread(content: bytes, *, doubtful: bool) -> None:
+    assert bool(looked_at(book(page(), stream(content)))) is doubtful
 
 
 def test_small_print_and_trade_marks_beside_large_letters_are_seen() -> None:

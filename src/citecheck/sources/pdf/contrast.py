@@ -183,6 +183,20 @@ def cut_off(ink: Image.Image, letter: Glyph, scale: float) -> float:
     return max((across - _ROUNDING) / crop.width, (down - _ROUNDING) / crop.height)
 
 
+def has_grown_in(ink: Image.Image, point: Glyph, scale: float) -> bool:
+    """Whether ink goes on above a point, or on one of its sides, so that it is no sign of its own."""
+    left, top, right, bottom = point.touched(scale)
+    strips = (
+        (left + 1, top - _ROUNDING, right - 1, top - 1),
+        (left - _ROUNDING, top + 1, left - 1, bottom - 1),
+        (right + 1, top + 1, right + _ROUNDING, bottom - 1),
+    )
+    return any(
+        x0 < x1 and y0 < y1 and 2 * inked(ink.crop((x0, y0, x1, y1))) > (x1 - x0) * (y1 - y0)
+        for x0, y0, x1, y1 in strips
+    )
+
+
 def is_blot(ink: Image.Image, letters: Sequence[Glyph], scale: float) -> bool:
     """Whether the letters of a word have grown together: ink is all over its box."""
     if len(letters) < _BLOTTED:

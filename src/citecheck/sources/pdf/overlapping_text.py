@@ -17,6 +17,7 @@ _OVERLAP = 0.1  # of the smaller character: less is a letter that leans over its
 _LAYERS = 12  # deeper piles are not a page that a person made
 _MIDDLE = 0.15  # of width and height: so near are the middles of two letters in one place; a lost space is farther
 _OF_A_SIZE = 4.0  # times the area: what is larger is a watermark
+_NEARLY_HALF = 0.4
 _COLUMN = 24.0  # points: about as wide as a word
 _LAST_COLUMN = 600  # beyond the largest page
 _TWIN = 0.2  # of the height: the same letter so near is one letter painted twice, as bold is faked
@@ -153,6 +154,11 @@ def is_in_place(one: Glyph, other: Glyph) -> bool:
         abs(sum(ours) - sum(theirs)) / 2 <= _MIDDLE * (ours[1] - ours[0])
         for ours, theirs in (((large.x0, large.x1), (small.x0, small.x1)), ((large.y0, large.y1), (small.y0, small.y1)))
     )
+
+
+def covers_half(one: Glyph, other: Glyph) -> bool:
+    """Whether nearly half of one lies on the other, and they are not one glyph for both."""
+    return one[1:] != other[1:] and _shared(one, other) > _NEARLY_HALF * min(one.area, other.area) > 0
 
 
 def twins(clashes: Clashes, letters: Mapping[Glyph, str]) -> Clashes:

@@ -57,11 +57,11 @@ class Characters:
     def object_of(self, glyph: Glyph) -> int:
         return cast("int", _text_object(self._handle, glyph.at))
 
-    def direction(self, glyph: Glyph) -> int:
-        """How it is turned, as `page_objects.direction` says it."""
+    def direction(self, at: int) -> int:
+        """How a character is turned, as `page_objects.direction` says it."""
         matrix = pdfium.FS_MATRIX()
-        pdfium.FPDFText_GetMatrix(self._raw, glyph.at, matrix)
-        sign = -1.0 if pdfium.FPDFText_GetFontSize(self._raw, glyph.at) < 0 else 1.0
+        pdfium.FPDFText_GetMatrix(self._raw, at, matrix)
+        sign = -1.0 if pdfium.FPDFText_GetFontSize(self._raw, at) < 0 else 1.0
         return page_objects.direction(sign * matrix.a, sign * matrix.b, sign * matrix.c, sign * matrix.d)
 
     def has_speck(self, letters: Sequence[Glyph]) -> bool:
@@ -152,6 +152,15 @@ _text_object = function("FPDFText_GetTextObject", _pointer, _pointer, _int)
 # ── The letters of many words, in columns of numbers ──────────────────────────────────────────────
 
 
+_LAP: Final = 0.2  # of the narrower one of two characters
+
+
+def _laps(left: float, right: float, other_left: float, other_right: float) -> bool:
+    """Whether two characters have so much of their widths in common, and are not one glyph."""
+    lap = min(right, other_right) - max(left, other_left)
+    return lap > _LAP * min(right - left, other_right - other_left) and (left, right) != (other_left, other_right)
+
+
 class Letters:
     """Words are numbered in the order in which they are given; `spans` are the numbers of their characters."""
 
@@ -213,6 +222,16 @@ class Letters:
             word
             for word, (part, around) in enumerate(zip(self._parts, self._around, strict=True))
             if around and is_clear_within(ink, around[0], lefts[part], rights[part], scale, speck)
+        }
+
+    def lapping(self, words: Iterable[int]) -> set[int]:
+        """Those of these words in which a character reaches over its neighbour."""
+        x0, x1 = self._x0, self._x1
+        return {
+            word
+            for word in words
+            for part in (self._parts[word],)
+            if True in map(_laps, x0[part], x1[part], x0[part.start + 1 : part.stop], x1[part.start + 1 : part.stop])
         }
 
     def sharing(self) -> Iterator[tuple[set[int], list[Glyph]]]:

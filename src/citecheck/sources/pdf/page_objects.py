@@ -84,6 +84,8 @@ class Objects:
     @cached_property
     def turned(self) -> frozenset[int]:
         """Texts that may be turned or mirrored against most texts of the page: few pages have any."""
+        if not any(self._directions):
+            return frozenset(self._in_turned_forms)
         unusual = compress(self.texts, map(self.usual_direction.__ne__, self._directions))
         return frozenset(self._in_turned_forms.union(unusual))
 
@@ -96,7 +98,7 @@ class Objects:
     def small(self) -> frozenset[int]:
         """Texts that are much smaller than most, or than those painted before or after them."""
         sizes = self._turns[1]
-        if not sizes:
+        if not sizes or min(sizes) >= SMALL * max(sizes):
             return frozenset()
         usual = Counter(sizes).most_common(1)[0][0]
         nearby = map(max, [usual, *sizes[:-1]], [*sizes[1:], usual], repeat(usual))

@@ -11,6 +11,7 @@ Only the words that are asked for are drawn, in bands as wide as the page.
 from __future__ import annotations
 
 import math
+import re
 import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -31,6 +32,7 @@ from citecheck.sources.pdf.overlapping_text import (
     Clashes,
     Glyph,
     around,
+    covers_half,
     is_in_place,
     joined,
     layers,
@@ -48,6 +50,8 @@ _COVERED = 0.2  # of the ink of a letter: with so much of it covered, 8 reads as
 _CUT = 0.08  # of a side of a letter: with so much of it cut off, it may read as another one (E as F)
 _CUT_AWAY = 0.6  # the same of a letter that nobody can read
 _GUESSED = 0.5  # of the width of a letter: so much wider may be one that the renderer takes from another font
+_FIGURE = re.compile(r"\d[.,]?\d")
+_POINTS = frozenset(".,")
 _UPSIDE_DOWN = 2  # quarter turns
 _BAND_GAP = 12.0  # points: bands that are nearer are drawn as one
 _MARGIN = 3.0  # points
@@ -146,6 +150,7 @@ class _Page:
         beside_ink = self._beside_ink(band)
         beyond = letters.beyond(self._wide, self._high)
         doubtful = self._objects.turned | self._objects.small
+        lapping = letters.lapping(word for word, at in enumerate(numbers) if _FIGURE.search(self._words[at].text))
         return [
             number
             for word, number in enumerate(numbers)
@@ -160,6 +165,7 @@ class _Page:
             or word in beyond
             or self._is_one_of(self._objects.cut, letters, word)
             or self._is_one_of(doubtful, letters, word)
+            or word in lapping
         ]
 
     def _beside_ink(self, band: Band) -> set[int]:
@@ -249,7 +255,7 @@ class _Page:
         band = Band(self._page, self._objects, scale, pixels)
         look = _Look(band, self._text, self._speck)
         found = look.states([letters[number] for number in numbers], self._clashes(list(letters.values())))
-        doubtful = {number for number in numbers if self._may_be_misread(number, letters[number])}
+        doubtful = {number for number in numbers if self._may_be_misread(band, number, letters[number])}
         states = {
             number: Sighting.HIDDEN if self._is_speck(number) or number in self._overloaded else state
             for number, state in zip(numbers, found, strict=True)
@@ -310,23 +316,34 @@ class _Page:
         down = letters[-1].y0 > letters[0].y0
         return drawn_marks.is_struck_sideways(band.bare_grey, around(letters), band.scale, down=down)
 
-    def _may_be_misread(self, number: int, letters: Sequence[Glyph]) -> bool:
-        small = self._objects.small
-        if small and any(self._text.object_of(g) in small for g in letters) and self._text.has_speck(letters):
+    def _may_be_misread(self, band: Band, number: int, letters: Sequence[Glyph]) -> bool:
+        if _FIGURE.search(self._words[number].text) and self._has_merged(band, letters):
             return True
-        return self._is_turned(number, letters)
+        return self._text.has_speck(letters) or self._is_turned(number, letters)
+
+    def _has_merged(self, band: Band, letters: Sequence[Glyph]) -> bool:
+        """Whether a digit lies on the next one, or a point on a digit, so that fewer of them are seen."""
+        for left, right in pairwise(letters):
+            if min(left.x1, right.x1) <= max(left.x0, right.x0):
+                continue
+            pair = self._text.character(left), self._text.character(right)
+            if all(map(str.isdigit, pair)):
+                if covers_half(left, right):
+                    return True
+            elif any(map(str.isdigit, pair)):
+                points = [g for g, character in zip((left, right), pair, strict=True) if character in _POINTS]
+                if any(contrast.has_grown_in(band.plain_ink, point, band.scale) for point in points):
+                    return True
+        return False
 
     def _is_turned(self, number: int, letters: Sequence[Glyph]) -> bool:
         """Whether a letter is turned or mirrored, and may read as another one: 6 as 9."""
-        turned = self._objects.turned
-        if not turned or not any(self._text.object_of(glyph) in turned for glyph in letters):
+        ways = [self._text.direction(glyph.at) for glyph in letters if self._text.leaves_ink(glyph)]
+        beside = [self._words[other].first for other in self._line_of.get(number, ()) if other != number]
+        if not any(ways) and not beside:
             return False
-        ways = [self._text.direction(glyph) for glyph in letters if self._text.leaves_ink(glyph)]
-        others = [
-            Glyph(self._words[other].first, 0, 0, 0, 0) for other in self._line_of.get(number, ()) if other != number
-        ]
-        usual = _most_common(ways, self._objects.usual_direction)
-        around = _most_common(list(map(self._text.direction, others)), self._objects.usual_direction)
+        usual = _most_common(ways)
+        around = _most_common(list(map(self._text.direction, beside))) if beside else self._objects.usual_direction
         return any(way != usual or way // 4 != around // 4 or (way - around) % 4 == _UPSIDE_DOWN for way in ways)
 
     @cached_property
@@ -373,8 +390,8 @@ class _Page:
         return {glyph: others for glyph, others in rest.items() if others}
 
 
-def _most_common(ways: Sequence[int], otherwise: int) -> int:
-    return Counter(ways).most_common(1)[0][0] if ways else otherwise
+def _most_common(ways: Sequence[int]) -> int:
+    return Counter(ways).most_common(1)[0][0] if ways else 0
 
 
 def _has_text_inside(band: Band, row: Sequence[drawn_marks.Word]) -> bool:
