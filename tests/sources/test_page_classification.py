@@ -387,6 +387,10 @@ def _part(*lines: str, quoted: int = 2, pages: int = 30, number: int = 3) -> Str
         pytest.param(("", *(line.replace(" . . . . . . ", "…… ") for line in DOTTED)), id="ellipses"),
         pytest.param(("", *DOTTED[:3], "What happens to the keys", "at the end of the lease ..... 14"), id="two lines"),
         pytest.param(("", *(f"{at}. {line}" for at, line in enumerate(DOTTED, 1))), id="numbered"),
+        pytest.param(("Index", "Alarm, 12", "Boiler, 3", "Cellar, 7, 56"), id="an index"),
+        pytest.param(
+            ("Index", "cellar", "of the house, 7", "of the shed, 3", "dogs", "in the yard, 5"), id="sub-entries"
+        ),
     ],
 )
 def test_a_short_list_of_contents(lines: tuple[str, ...]) -> None:
@@ -426,3 +430,69 @@ def test_a_quote_is_wholly_in_a_short_list_or_is_text() -> None:
     found = [short_contents(text, lines, 30, 3) for lines in ([5, 6], [6, 7, 8, 9], [4, 5, 6], [9, 10], [])]
     assert [one.structure for one in found] == [Structure.PART, Structure.PART, None, None, None]
     assert found[1].reasons == ("lines 6 to 9 are a list of contents",)
+
+
+IN_GERMAN = ("Hunde sind erlaubt", "Kosten der Heizung", "Miete im Sommer", "Ende der Miete")
+
+
+@each("heading", ["Inhaltsverzeichnis", "Table des matières", "Sumario", "Contents", "On this page", "In this section"])
+def test_titles_alone_to_the_end_of_the_page(heading: str) -> None:
+    text = (*PROSE, heading, *IN_GERMAN)
+    found = [short_contents(text, [at], 30, 3).structure for at in range(1, len(text) + 1)]
+    assert found == [None] * len(PROSE) + [Structure.PART] * (1 + len(IN_GERMAN))
+
+
+@each(
+    "lines",
+    [
+        pytest.param(("Contents", *IN_GERMAN[:3]), id="three"),
+        pytest.param(("Contents", *IN_GERMAN, "and so it goes on."), id="text below"),
+        pytest.param(("Contents", *(f"{title}." for title in IN_GERMAN)), id="sentences"),
+        pytest.param(
+            ("Contents", "The box that comes with the house", "holds four keys", "and two", "cards"), id="text"
+        ),
+        pytest.param(("Contents", *(f"{at} keys" for at in range(4))), id="counts"),
+        pytest.param(("Index", *IN_GERMAN), id="no numbers under an index"),
+        pytest.param(("Consumer prices", "Alarm, 12", "Boiler, 3", "Cellar, 7"), id="no index"),
+    ],
+)
+def test_lines_under_such_a_heading_that_are_text(lines: tuple[str, ...]) -> None:
+    assert not any(short_contents(lines, [at], 30, 3).structure for at in range(1, len(lines) + 1))
+
+
+SUB_TERMS = ("repairs", "costs", "age", "sums", "birds", "wood", "keys", "names")
+OF_HOUSE = ("Alarm", "Boiler", "Cellar", "Deposit", "Eggs", "Fire", "Gas", "Heating")
+
+
+@each(
+    ("lines", "structure"),
+    [
+        (("Index", *(f"{term} {at}f." for at, term in enumerate(OF_HOUSE, 3))), Structure.INDEX),
+        (("Index", *(f"{term}, II/{at}" for at, term in enumerate(OF_HOUSE, 3))), Structure.INDEX),
+        (
+            (
+                "Index",
+                *(
+                    part
+                    for at, pair in enumerate(zip(OF_HOUSE, SUB_TERMS, strict=True))
+                    for part in (pair[0], f"{pair[1]}, {at}")
+                ),
+            ),
+            Structure.INDEX,
+        ),
+        (("Prices", *(f"{term} {at}" for at, term in enumerate(OF_HOUSE, 3))), None),
+        (("House", *(f"{at} ....... {term} of the house" for at, term in enumerate(OF_HOUSE, 3))), Structure.CONTENTS),
+        (("House", *(f"{at} {term} of the house" for at, term in enumerate(OF_HOUSE, 3))), None),
+        (
+            ("Tabellenverzeichnis", *(f"Tabelle {at}: {term} {at + 2}" for at, term in enumerate(OF_HOUSE, 1))),
+            Structure.LIST,
+        ),
+        (("Abbildungsverzeichnis", *(f"Abb. {at}: {term}" for at, term in enumerate(OF_HOUSE, 1))), Structure.LIST),
+        (("Liste des tableaux", *(f"Tableau {at} : {term}" for at, term in enumerate(OF_HOUSE, 1))), Structure.LIST),
+        (("Anlagenverzeichnis", *(f"Anlage {at}: {term}" for at, term in enumerate(OF_HOUSE, 1))), Structure.LIST),
+        (("List of slides", *(f"Slide {at} {term}" for at, term in enumerate(OF_HOUSE, 1))), Structure.LIST),
+        (("Anlagen im Haus", *(f"Anlage {at}: {term}" for at, term in enumerate(OF_HOUSE, 1))), None),
+    ],
+)
+def test_lists_in_other_layouts_and_languages(lines: tuple[str, ...], structure: Structure | None) -> None:
+    assert classify(page(*lines), 30).structure is structure

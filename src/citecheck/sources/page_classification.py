@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
@@ -67,7 +67,8 @@ _EXHIBIT_HEADING = lazy_pattern(
     re.IGNORECASE,
 )
 CONTENTS_HEADING = lazy_pattern(
-    r"(?:table of )?contents|index to .*statements.*|inhalt(?:sverzeichnis)?|sommaire|table des matières|índice|indice",
+    r"(?:table of )?contents|index to .*statements.*|inhalt(?:sverzeichnis|sübersicht)?|sommaire|table des matières"
+    r"|índice|indice|sumario|contenido",
     re.IGNORECASE,
 )
 _PAGE_COLUMN = lazy_pattern(
@@ -76,22 +77,32 @@ _PAGE_COLUMN = lazy_pattern(
     re.IGNORECASE,
 )
 _LEADER = lazy_pattern(r"(?:\s?[.·…_]){3,}\s?|\s?…[\s….]*")
-_INDEX_HEADING = lazy_pattern(
+INDEX_HEADING = lazy_pattern(
     r"(?:\S{1,6} )?(?:(?:subject|general|alphabetical) )?index(?: \S{1,6})?|stichwortverzeichnis|sachregister",
     re.IGNORECASE,
 )
 _LIST_HEADING = lazy_pattern(
-    r"list of (?:figures|tables|exhibits|illustrations|appendices)|exhibit index|index to exhibits",
+    r"list of (?:figures|tables|exhibits|illustrations|appendices|slides)|exhibit index|index to exhibits"
+    r"|schedule of exhibits|attachments|enclosures"
+    r"|(?:tabellen|abbildungs|anlagen|anhangs)verzeichnis|verzeichnis der (?:tabellen|abbildungen|anlagen|anhänge)"
+    r"|(?:liste|table) des (?:tableaux|figures|illustrations|annexes)"
+    r"|(?:lista|índice) de (?:tablas|figuras|cuadros|anexos)",
     re.IGNORECASE,
 )
 _TITLE = lazy_pattern(
     r"(?:(?:item|part|chapter|section|article|note|schedule|title|page)\s+)?(\d{1,3})[A-Z]?(?:\.\d{1,3})*[.:)]?\s+[A-Z]",
     re.IGNORECASE,
 )
-_LISTED = lazy_pattern(r"(?:figure|fig\.|table|exhibit|illustration|appendix|annex|schedule)\s+[\dA-Z]", re.IGNORECASE)
-_ITEM = lazy_pattern(
-    r"(?:exhibit |figure |table )?[A-Z]{0,2}-?\d{1,3}(?:\.\d{1,3})?[A-Z]?[.:)]?\s+[^\W\d_]", re.IGNORECASE
+_LISTED_NAME = (
+    r"(?:figure|fig\.|table|exhibit|illustration|appendix|annexe?|schedule|slide|attachment|enclosure|tabelle|tab\."
+    r"|abbildung|abb\.|anlage|anhang|tableau|tabla|figura|cuadro|anexo)"
 )
+_LISTED = lazy_pattern(rf"{_LISTED_NAME}\s+[\dA-Z]", re.IGNORECASE)
+_ITEM = lazy_pattern(
+    rf"(?:{_LISTED_NAME}\s)?[A-Z]{{0,2}}-?\d{{1,3}}(?:\.\d{{1,3}})?[A-Z]?(?:\s?[.:)])?\s+[^\W\d_]",
+    re.IGNORECASE,
+)
+_DOTS_BEHIND = lazy_pattern(r"(?P<page>\d{1,4})\s?(?:\.\s?){4,}(?P<title>[^\W\d_].*)")
 _APPENDIX_HEADING = lazy_pattern(
     r"(?:appendix|annex|anhang|annexe)\b(?:\s+[\dA-Z]{1,3})?(?:[\s:.–—-].{0,60})?", re.IGNORECASE
 )
@@ -235,7 +246,7 @@ def _contents(lines: Sequence[str], page_count: int, own: int, *, goes_on: bool 
     `goes_on`: the page before it is contents, whose heading counts here too.
     """
     headed = goes_on or any(_has_heading(lines, heading) for heading in (CONTENTS_HEADING, _LIST_HEADING, _PAGE_COLUMN))
-    lines = _with_their_numbers(_numbers_last(lines)) if headed else lines
+    lines = _with_their_numbers(_numbers_last(lines)) if headed else [_dots_last(text) for text in lines]
     entries = [
         _Entry(bare, page, says_page(text))
         for text in lines
@@ -291,10 +302,16 @@ def _is_form(entries: Sequence[_Entry]) -> bool:
     return 2 * sum(entry.title.startswith(f"{entry.page.number} ") for entry in entries) >= len(entries)
 
 
+def _dots_last(text: str) -> str:
+    """The line with its page number last, where dots lead from the number to the title: "8 ..... Rent"."""
+    found = _DOTS_BEHIND.fullmatch(text)
+    return f"{found['title']} ..... {found['page']}" if found else text
+
+
 def _numbers_last(lines: Sequence[str]) -> Sequence[str]:
     """The lines with their page numbers last, where the heading of contents is over titles that begin with them."""
     at = next((i for i, text in enumerate(lines[:HEADING_LINES], 1) if CONTENTS_HEADING.fullmatch(text.strip())), None)
-    others = [text for text in lines[at:] if _is_title(text) and not text[-1].isdigit()] if at else []
+    others = [text for text in lines[at:] if is_title(text) and not text[-1].isdigit()] if at else []
     entries = [text for text in others if page_first(text) != text]
     words = sum(len(text.split()) - 1 for text in entries)
     if len(entries) < max(FEWEST_ENTRIES, BARE * len(lines)) or words < TITLE_WORDS * len(entries):
@@ -326,9 +343,9 @@ def _beside_text(lines: Sequence[str], entries: Sequence[str]) -> bool:
 
 def _titles(lines: Sequence[str]) -> Classified:
     """Contents without page numbers: under their heading hardly anything but titles, in words or numbered in order."""
-    if not _has_heading(lines, CONTENTS_HEADING) and not _has_heading(lines, _INDEX_HEADING):
+    if not _has_heading(lines, CONTENTS_HEADING) and not _has_heading(lines, INDEX_HEADING):
         return NOTHING
-    titles = [text for text in lines if _is_title(text)]
+    titles = [text for text in lines if is_title(text)]
     if _has_heading(lines, CONTENTS_HEADING) and len(titles) >= BARE_TITLES * len(lines) and _are_bare(titles):
         return Classified(Structure.CONTENTS, (f"{len(titles)} of {len(lines)} lines are titles",))
     found = [match for text in titles if (match := _TITLE.match(text))]
@@ -350,7 +367,7 @@ def _are_bare(titles: Sequence[str]) -> bool:
     )
 
 
-def _is_title(text: str) -> bool:
+def is_title(text: str) -> bool:
     return len(text) <= FULL_LINE and not AMOUNT.search(text) and text.rstrip()[-1] not in ".;:,"
 
 
@@ -360,7 +377,7 @@ def _runs(values: Sequence[PageNumber]) -> int:
 
 
 def _index(lines: Sequence[str]) -> Classified:
-    headed = _has_heading(lines, _INDEX_HEADING)
+    headed = _has_heading(lines, INDEX_HEADING)
     entries = _index_entries(lines)
     if headed and len(entries) < PARTLY * len(lines):
         entries = _index_entries([page_first(text) for text in lines])
@@ -371,7 +388,9 @@ def _index(lines: Sequence[str]) -> Classified:
     order = _in_order([entry.term[0].lower() for entry in entries])
     rising = _in_order([entry.first for entry in entries])
     several = sum(entry.several for entry in entries)
-    if order < (HEADED_ORDER if headed else RISING) or rising >= RISING:
+    if headed and order < RISING and _are_terms(text for text in lines[1:] if not index_entry(text)):
+        order = RISING  # each term is on the line above its sub-entries
+    if order < (HEADED_ORDER if headed else RISING) or (rising >= RISING and not (headed and order >= RISING)):
         return NOTHING
     if not headed and several < 0.1 * len(entries):  # a table of countries or states has one number each
         return NOTHING
@@ -380,6 +399,12 @@ def _index(lines: Sequence[str]) -> Classified:
         f"{order:.0%} in alphabetical order",
     )
     return Classified(Structure.INDEX if len(entries) >= 0.3 * len(lines) else Structure.PART, reasons)
+
+
+def _are_terms(lines: Iterable[str]) -> bool:
+    """Whether these lines without page numbers are terms in alphabetical order, but for a heading."""
+    terms = [text.strip().lower()[:1] for text in lines if is_title(text)]
+    return len(terms) >= FEWEST_ENTRIES and _in_order(terms) >= RISING
 
 
 def _index_entries(lines: Sequence[str]) -> list[IndexEntry]:

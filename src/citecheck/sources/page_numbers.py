@@ -22,7 +22,7 @@ _SECTION = lazy_pattern(r"^\d{1,3}(?:\.\d{1,3})*\s")
 AMOUNT = lazy_pattern(r"(?=[$€£%(\d-])(?:[$€£%]|\(\d|\d\)|(?<!\w)-\d|\d,\d{3}|\d\.\d{2,}\b(?!\.))")
 _REFERENCE = lazy_pattern(r"\bnotes?$|\b(?:see|in|on|of) (?:pages?|items?|sections?)$", re.IGNORECASE)
 _REFERS = lazy_pattern(r"\b(?:pages?|pp?\.|notes?|items?|sections?|see|in|on|of)\s*$", re.IGNORECASE)
-_ONE = r"(?:[A-Z]{1,2}-)?\d{1,4}(?:[-–]\d{1,4})?(?:\s?ff?\.)?"
+_ONE = r"(?:[A-Z]{1,2}-|[IVX]{1,4}/)?\d{1,4}(?:[-–]\d{1,4})?(?:\s?ff?\.)?"
 _SEVERAL = rf"{_ONE}(?:,\s*{_ONE})*"
 _INDEX_PAGES = lazy_pattern(rf"(?<=[\s,.])(?:\[|\(?(?i:{_WORD})\s?)?(?P<pages>{_SEVERAL})[)\]]?,?$")
 _PAGES_FIRST = lazy_pattern(rf"(?P<pages>{_SEVERAL})\s+(?P<term>[^\W\d_].*)")

@@ -7,28 +7,34 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from itertools import pairwise
+from itertools import pairwise, takewhile
 from typing import NamedTuple
 
 from citecheck.model import Structure
 from citecheck.sources.page_classification import (
     CONTENTS_HEADING,
     FULL_LINE,
+    INDEX_HEADING,
     NOTHING,
     Classified,
+    is_title,
 )
-from citecheck.sources.page_numbers import PageNumber, page_at_end, undressed
+from citecheck.sources.page_numbers import PageNumber, index_entry, page_at_end, undressed
 from citecheck.text.patterns import lazy_pattern
 
 _FEWEST_HEADED = 3  # entries
 _FEWEST_DOTTED = 4
+_FEWEST_BARE = 4  # titles in words, without page numbers
+_OF_INDEX = 0.4  # of the lines have page numbers: the others are terms above their sub-entries
 _MOSTLY = 0.75  # of the entries have dots
+_LONGEST_TITLE = 60  # characters
 _LONGEST = 60  # lines: a longer list makes its page structural
 _UNKNOWN_COUNT = 400  # pages, of a source without pages, whose contents may name those of the printed text
 _LEADER = lazy_pattern(r"(?:\s?[.·]){3,}\s?|\s?…[\s….]*|\s?_{3,}\s?")
 _HEADING = lazy_pattern(
     r"(?:(?:contents )?of |(?:also )?in |inside )?th(?:is|e) (?:section|chapter|part|issue|report|document|guide|book"
-    r"|article|brochure|paper|handbook)|in diesem (?:abschnitt|kapitel|heft|dokument|bericht)|aus dem inhalt"
+    r"|article|brochure|paper|handbook)|on this page|auf dieser seite|sur cette page|en esta página"
+    r"|in diesem (?:abschnitt|kapitel|heft|dokument|bericht)|aus dem inhalt"
     r"|dans ce (?:chapitre|numéro|document|rapport)|dans cette section|en (?:esta sección|este capítulo)",
     re.IGNORECASE,
 )
@@ -51,6 +57,59 @@ def short_contents(lines: Sequence[str], quoted: Sequence[int], page_count: int,
     """The list that has all these lines (from 1); `own` is the number of the page."""
     if not quoted:
         return NOTHING
+    numbered = _numbered(lines, quoted, page_count, own)
+    return numbered if numbered.structure else _under_heading(lines, quoted)
+
+
+def _under_heading(lines: Sequence[str], quoted: Sequence[int]) -> Classified:
+    """Titles without page numbers under the heading of contents to the page's end, or terms under that of an index."""
+    for at in range(min(quoted) - 1, max(-1, min(quoted) - _LONGEST), -1):
+        block = _block(lines, at)
+        if block is None:
+            continue
+        if not block or max(quoted) > at + 1 + len(block):
+            return NOTHING
+        kind = "an index" if INDEX_HEADING.fullmatch(_bare(lines[at])) else "a list of contents"
+        return Classified(Structure.PART, (f"lines {at + 2} to {at + 1 + len(block)} are {kind}",))
+    return NOTHING
+
+
+def _block(lines: Sequence[str], at: int) -> Sequence[str] | None:
+    """The list under the line at this place, if any; none if it is no heading of one."""
+    below = lines[at + 1 : at + 1 + _LONGEST]
+    if INDEX_HEADING.fullmatch(_bare(lines[at])):
+        block = list(takewhile(_is_of_index, below))
+        entries = sum(index_entry(text.strip()) is not None for text in block)
+        return block if entries >= max(_FEWEST_HEADED, _OF_INDEX * len(block)) else []
+    if _is_heading(lines[at]):
+        block = list(takewhile(_is_bare_title, below))
+        return block if len(block) >= _FEWEST_BARE and at + 1 + len(block) == len(lines) else []
+    return None
+
+
+def _is_of_index(line: str) -> bool:
+    return bool(line.strip()) and (index_entry(line.strip()) is not None or is_title(line))
+
+
+def _is_bare_title(line: str) -> bool:
+    """Whether it is a title in words, and no line of text: it begins with a capital and ends without a full stop."""
+    text = line.strip()
+    return (
+        text[:1].isupper()
+        and " " in text
+        and len(text) <= _LONGEST_TITLE
+        and text[-1] not in "!?"
+        and is_title(text)
+        and not any(map(str.isdigit, text))
+    )
+
+
+def _bare(line: str) -> str:
+    return _END_OF_HEADING.sub("", line.lstrip(" #*_"))
+
+
+def _numbered(lines: Sequence[str], quoted: Sequence[int], page_count: int, own: int) -> Classified:
+    """The list with page numbers that has all these lines."""
     last = max(quoted) - 1
     count = page_count if page_count > 1 else _UNKNOWN_COUNT
     entries = {at: found for step in (-1, 1) for at, found in _entries(lines, last, step, count)}
@@ -95,8 +154,8 @@ def _entry(line: str, page_count: int) -> _Entry | None:
 
 
 def _is_heading(line: str) -> bool:
-    head = _END_OF_HEADING.sub("", line.lstrip(" #*_"))
-    return bool(CONTENTS_HEADING.fullmatch(head) or _HEADING.fullmatch(head))
+    heads = {_bare(line), line.strip(" :#*_")}  # "On this page" ends in a word that others have for a column
+    return any(CONTENTS_HEADING.fullmatch(head) or _HEADING.fullmatch(head) for head in heads)
 
 
 def _rise(entries: Sequence[_Entry], least: int) -> bool:
