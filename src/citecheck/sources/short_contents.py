@@ -75,7 +75,7 @@ def _under_heading(lines: Sequence[str], quoted: Sequence[int]) -> Classified:
 
 
 def _block(lines: Sequence[str], at: int) -> Sequence[str] | None:
-    """The list under the line at this place, if any; none if it is no heading of one."""
+    """The list under the line at this place, if any; None if it is no heading of one."""
     below = lines[at + 1 : at + 1 + _LONGEST]
     if INDEX_HEADING.fullmatch(_bare(lines[at])):
         block = list(takewhile(_is_of_index, below))
