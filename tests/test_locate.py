@@ -440,6 +440,7 @@ def test_a_sentence_that_goes_on_over_a_break_takes_in_no_line_between(
         ((("The miller owns", "7", "sheep."), ("The abbot owns", "8", "cows.")), 1, "The miller owns 7 sheep."),
         ((("The miller owns", "7"), ("The abbot owns", "70")), 1, "The miller owns 7"),
         ((("The miller owns", "1"),), 1, "The miller owns 1"),
+        ((("Tolls", "(More below)"), ("Tolls", "carts")), 1, "(More below) Tolls"),
         ((("2019 Toll lists", "The toll is"), ("2019 Toll lists", "Carts"), ("a",)), 1, "The toll is 2019 Toll"),
         ((("The terms are in", "Page 1"), ("of the lease.", "Page 2")), 1, "The terms are in Page 1 of the lease."),
     ],

@@ -13,10 +13,10 @@ from typing import Final, NamedTuple
 from citecheck.errors import SourceError
 from citecheck.sources.document import EDGE, Document, Reading
 from citecheck.sources.packed_lines import texts
-from citecheck.sources.page_furniture import Counted, counted
+from citecheck.sources.page_furniture import Counted, counted, is_page_number
 from citecheck.text.matching import Hit
 
-_ENDED: Final = re.compile(r"[.!?:;][\"'”’)\]]*\s*$")
+_ENDED: Final = re.compile(r"\A\(.*\)\Z|[.!?:;][\"'”’)\]]*\s*$")  # "(Continued)" is no part of a sentence
 
 
 class _Part(NamedTuple):
@@ -76,6 +76,8 @@ def _number_of(part: _Part, document: Document) -> Counted | None:
     """The line with the page's number; "Page 17" is no value of a sentence, and "2007 Report" on each page no count."""
     line = counted(part.text)
     if line is None or line.words.startswith("p"):
+        return None
+    if not line.bare and not is_page_number(str(line.number), document.page_count):
         return None
     beside = filter(None, map(document.readable, _beside(part.page, document)))
     return None if any(part.text in texts(page.lines) for page in beside if not line.bare) else line
