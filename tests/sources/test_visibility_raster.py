@@ -159,6 +159,15 @@ def test_a_point_on_a_digit_or_two_digits_in_one_place_may_be_misread(content: b
     assert bool(looked_at(book(page(), stream(content)))) is doubtful
 
 
+def test_slashes_on_letters_strike_a_word_through() -> None:
+    word, beside = (40, b"deposit is due"), b"and"
+    struck = looked_at(book(page(), stream(parts(word, (46, b"/"), (56, b"/"), (66, b"/")))))
+    assert struck["deposit"] is Sighting.STRUCK
+    assert "due" not in struck
+    at = 40 + stringWidth(beside.decode(), "Helvetica", 12)
+    assert looked_at(book(page(), stream(parts((40, beside), (at, b"/"), (at + 3.3, b"or"))))) == {}
+
+
 def test_small_print_and_trade_marks_beside_large_letters_are_seen() -> None:
     large = b"BT /F1 48 Tf 40 200 Td (Acme) Tj ET BT /F1 11 Tf 165 230 Td (\256) Tj ET "
     assert looked_at(book(page(), stream(large + b"BT /F1 6 Tf 40 100 Td (The small print, 1.5 pages.) Tj ET"))) == {}

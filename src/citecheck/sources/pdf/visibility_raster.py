@@ -52,6 +52,7 @@ _CUT_AWAY = 0.6  # the same of a letter that nobody can read
 _GUESSED = 0.5  # of the width of a letter: so much wider may be one that the renderer takes from another font
 _FIGURE = re.compile(r"\d[.,]?\d")
 _POINTS = frozenset(".,")
+_SLASHES = frozenset("/\\")
 _UPSIDE_DOWN = 2  # quarter turns
 _BAND_GAP = 12.0  # points: bands that are nearer are drawn as one
 _MARGIN = 3.0  # points
@@ -475,6 +476,8 @@ class _Look:
             return Sighting.DOUBTFUL
         if any(self._is_barred(glyph, piles.get(glyph, ())) for glyph in letters):
             return Sighting.STRUCK
+        if len(letters) > 1 and any(self._is_slashed(glyph, piles.get(glyph, ())) for glyph in letters):
+            return Sighting.STRUCK
         crossed = [any(self._is_dash(o) and drawn_marks.crosses(o, g) for o in piles.get(g, ())) for g in letters]
         return Sighting.STRUCK if 2 * sum(crossed) > len(letters) else Sighting.PAINTED
 
@@ -485,6 +488,15 @@ class _Look:
         """Whether a dash is in a digit, so that it reads as another one: - in 0."""
         return self._text.character(glyph).isdigit() and any(
             self._is_dash(o) and drawn_marks.crosses(o, glyph) and glyph.x0 <= o.x0 and o.x1 <= glyph.x1 for o in others
+        )
+
+    def _is_slashed(self, glyph: Glyph, others: Iterable[Glyph]) -> bool:
+        """Whether the middle of a slash is on a letter: beside it, it is a sign of the text."""
+        return self._text.character(glyph).isalnum() and any(
+            self._text.character(o) in _SLASHES
+            and glyph.x0 < (o.x0 + o.x1) / 2 < glyph.x1
+            and 2 * (min(glyph.y1, o.y1) - max(glyph.y0, o.y0)) > glyph.y1 - glyph.y0
+            for o in others
         )
 
     def _is_mixed(self, glyph: Glyph, others: Iterable[Glyph]) -> bool:
