@@ -184,7 +184,7 @@ def _dated(vouched: Vouched, frame: Frame, quotes: Sequence[str]) -> Iterator[Re
     cell = [(marker.head, marker.label, "above"), (marker.label, marker.head, "beside")]
     timed = filter(_has_time, (*reversed(frame.over), *reversed(frame.above)))
     heads = [(head, f"{marker.label} {marker.head}", "above") for head in islice(timed, 1)]  # the nearest one
-    if _has_time(frame.said):  # the paragraph has a time of its own
+    if _has_time(frame.said):  # the paragraph names another time
         heads = [one for one in heads if one[0] in frame.over or one[0].removesuffix(":") in frame.said]
     after = [(frame.after, "", "after")] if OF_IT.fullmatch(frame.after.strip()) else []
     for head, beside, place in (*cell, *heads, *after):

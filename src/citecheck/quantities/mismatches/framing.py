@@ -89,7 +89,7 @@ OF_IT: Final = lazy_pattern(
 
 
 class Dated(NamedTuple):
-    """A time that is said of a claim outside of it; `is_all`: nothing else is said there, as above a column."""
+    """A time that the words around a claim give it; `is_all`: they say nothing else, as above a column."""
 
     words: str
     is_all: bool

@@ -243,7 +243,7 @@ def _goes_on(moved: Movement, end: Figure, reading: TextFigures) -> bool:
 
 
 def _is_led_from(moved: Movement, end: Figure, reading: TextFigures) -> bool:
-    """Whether a quote has the amount from which it is as far as the claim says: 109.4, 4.6 less than 114.0."""
+    """Whether a quote has the amount that the claim's change leads from: 114.0, of 109.4 and 4.6 less."""
     by, stated, held = (one.what if one else None for one in (moved.by, moved.end, end))
     if not (isinstance(by, Amount) and isinstance(stated, Amount) and isinstance(held, Amount)):
         return False
