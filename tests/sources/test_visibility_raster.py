@@ -165,7 +165,8 @@ def test_slashes_on_letters_strike_a_word_through() -> None:
     assert struck["deposit"] is Sighting.STRUCK
     assert "due" not in struck
     at = 40 + stringWidth(beside.decode(), "Helvetica", 12)
-    assert looked_at(book(page(), stream(parts((40, beside), (at, b"/"), (at + 3.3, b"or"))))) == {}
+    for space in (3.3, 0.8):  # letter by letter, programs set them so close that they overlap
+        assert looked_at(book(page(), stream(parts((40, beside), (at - 3.3 + space, b"/"), (at + space, b"or"))))) == {}
 
 
 def test_small_print_and_trade_marks_beside_large_letters_are_seen() -> None:

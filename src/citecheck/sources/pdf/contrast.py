@@ -184,7 +184,7 @@ def cut_off(ink: Image.Image, letter: Glyph, scale: float) -> float:
 
 
 def has_grown_in(ink: Image.Image, point: Glyph, scale: float) -> bool:
-    """Whether ink goes on above a point, or on one of its sides, and so belongs to another letter."""
+    """Whether ink goes on above a point, or on one of its sides, so that it is no separate sign."""
     left, top, right, bottom = point.touched(scale)
     strips = (
         (left + 1, top - _ROUNDING, right - 1, top - 1),

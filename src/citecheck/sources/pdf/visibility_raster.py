@@ -476,7 +476,9 @@ class _Look:
             return Sighting.DOUBTFUL
         if any(self._is_barred(glyph, piles.get(glyph, ())) for glyph in letters):
             return Sighting.STRUCK
-        if len(letters) > 1 and any(self._is_slashed(glyph, piles.get(glyph, ())) for glyph in letters):
+        if len(letters) > 1 and any(
+            self._is_slashed(glyph, piles.get(glyph, set()) - set(letters)) for glyph in letters
+        ):
             return Sighting.STRUCK
         crossed = [any(self._is_dash(o) and drawn_marks.crosses(o, g) for o in piles.get(g, ())) for g in letters]
         return Sighting.STRUCK if 2 * sum(crossed) > len(letters) else Sighting.PAINTED
@@ -491,7 +493,7 @@ class _Look:
         )
 
     def _is_slashed(self, glyph: Glyph, others: Iterable[Glyph]) -> bool:
-        """Whether the middle of a slash is on a letter: beside it, it is a sign of the text."""
+        """Whether the middle of a slash of another word is on a letter."""
         return self._text.character(glyph).isalnum() and any(
             self._text.character(o) in _SLASHES
             and glyph.x0 < (o.x0 + o.x1) / 2 < glyph.x1
