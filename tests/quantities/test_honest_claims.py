@@ -37,6 +37,7 @@ RENTS = (
 )
 PROFIT = "Fiscal 2015 sales fell 2 percent to $17,630 million. Profit of $2,077 million was 30 percent lower than fiscal 2014."
 OUTLAY = "2022 (Dollars in Millions) Q1 Q2 Q3 Q4 FULL YEAR Outlay 0 276 377 821 1,474"
+HOPES = "The firm expects sales growth of 7.0% - 8.0%, and growth in orders of 7.5% - 8.5%."
 OUTLOOK = "Planned sales / Mid-point $83.2B – $84.0B / $83.6B"
 
 
@@ -60,6 +61,8 @@ OUTLOOK = "Planned sales / Mid-point $83.2B – $84.0B / $83.6B"
         ("Rent expense dropped 14% in 2016 and came to $733 million.", RENTS),
         ("Profit fell by 30 percent in fiscal 2015.", PROFIT),
         ("The outlay climbed each quarter of 2022, to $821 million in the last.", OUTLAY),
+        ("The raise of 2016 was smaller than that in 2015: 4 percent against 9 percent.", FEES),
+        ("Sales should grow by 7 to 8 percent and orders by 7.5 to 8.5 percent.", HOPES),
         ("The surplus was $ 109.4 billion, $4.6bn less than a quarter before.", SURPLUS),
         ("Guarantees of $587m were given, of which $247m (42%) for the ports.", GUARANTEES),
         (HALVED, HALVES),
@@ -88,6 +91,8 @@ def test_a_true_claim_is_no_error(claim: str, quote: str) -> None:
         ("It is the seventh annual rise in a row.", RISE),
         ("Growth of the fee slowed from 9 percent in 2014 to 4 percent in 2015.", FEES),
         ("The outlay was $1,474 million each quarter.", OUTLAY),
+        ("The raise in 2015 was larger: 4 percent.", FEES),
+        ("Sales should grow by 17 to 18 percent and orders by 7.5 to 8.5 percent.", HOPES),
         ("The surplus was $ 109.4 billion, $4.6bn more than a quarter before.", SURPLUS),
         ("The decrease could be at least $10 million.", RANGE),
         ("The average price was ten dollars and eighty cents.", PRICE),

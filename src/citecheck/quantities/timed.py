@@ -62,6 +62,7 @@ _SCENE: Final = lazy_pattern(
     r"(?:the\s|years?\s|ended\s|end\sof\s|fiscal\s|financial\s)*\Z",
     re.IGNORECASE,
 )
+_THAN: Final = lazy_pattern(r"\bthan\s(?:(?:that|those|it\swas)\s)?(?:in|of|for)\s(?:fiscal\s)?\Z", re.IGNORECASE)
 _GIVEN: Final = lazy_pattern(r"\s\([^)]*\Z|:\s")  # 2019 ($5 million); 2019: $5 million
 _NAMED: Final = lazy_pattern(  # 2021 capital expenditures of $905 million
     rf"\s(?:[a-z][\w-]*\s){{1,4}}(?:of|was|were|totall?ed|reached|amounted\sto|represented(?:\san?)?)\s{_ABOUT}"
@@ -370,9 +371,10 @@ def _follows(text: str, amounts: _Group, times: _Group) -> bool:
 
 def _leads(text: str, times: _Group, amounts: _Group) -> bool:
     is_near = _LED.fullmatch(text, times.end, amounts.start) is not None
-    is_scene = _LEADING.search(text, max(0, times.start - _REACH), times.start) is not None
+    is_than = _THAN.search(text, max(0, times.start - _REACH), times.start) is not None
+    is_scene = not is_than and _LEADING.search(text, max(0, times.start - _REACH), times.start) is not None
     is_named = "-" in text[times.start : times.end]  # third-quarter revenue
-    is_named = is_named or _GIVEN.match(text, times.end, amounts.start + 1) is not None
+    is_named = is_named or (not is_than and _GIVEN.match(text, times.end, amounts.start + 1) is not None)
     is_named = is_named or _NAMED.fullmatch(text, times.end, amounts.start) is not None
     is_apart = (
         _COMPARED.search(text, times.end, amounts.start) is not None or _CHANGED.match(text, times.end) is not None

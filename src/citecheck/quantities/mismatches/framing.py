@@ -98,7 +98,7 @@ class Dated(NamedTuple):
 def dated(head: str, claim: str, quotes: Sequence[str], beside: str = "") -> Dated | None:
     """The only time of a head, if the quotes have the claim's figure under another one.
 
-    `beside` is what else is said of the claim. If that or the claim has a time or a comparison, there is no finding.
+    `beside` is what else is said about it. If that or the claim has a time or a comparison, there is no finding.
     """
     if len(head) > _HEAD:
         return None

@@ -12,7 +12,7 @@ from citecheck.quantities.compare import EQUAL, Relation, Scales, relation
 from citecheck.quantities.computing.ways import ways
 from citecheck.quantities.mismatches.opposites import SENTENCE_END, content, ordered
 from citecheck.quantities.movements import alike
-from citecheck.quantities.reading.figures import Amount, Figure, Kind, Sign
+from citecheck.quantities.reading.figures import Amount, Bound, Figure, Kind, Sign
 from citecheck.text.patterns import lazy_pattern
 
 _Pair = tuple[str, str]
@@ -86,6 +86,7 @@ _DIRECTED: Final = lazy_pattern(  # any word of a direction or comparison
 _AFTER_NOUN: Final = lazy_pattern(
     r"\b(?:of|for|in|from|to|on|at|as|by|with|exiting|end(?:ed|ing)|during|attributable|which|that)\b|\(", re.IGNORECASE
 )
+_RANGE: Final = frozenset([Bound.FROM, Bound.TO])  # by 7 to 8 percent
 _KINDS: Final = frozenset([Kind.MONEY, Kind.PERCENT, Kind.POINTS])
 _REACH: Final = 100  # characters before a figure
 _HALF: Final = 0.5
@@ -151,7 +152,8 @@ def _placed(case: Case) -> Iterator[_Placed]:
     """The plain amounts of the claim that it gives a role."""
     for figure in case.claim.singles:
         what = figure.what
-        if isinstance(what, Amount) and what.kind in _KINDS and not what.soft and what.sign is not Sign.PLUS:
+        is_plain = isinstance(what, Amount) and what.kind in _KINDS and not what.soft and what.bound not in _RANGE
+        if isinstance(what, Amount) and is_plain and what.sign is not Sign.PLUS:
             found = _role(figure, case.texts.claim)
             if found:
                 yield found
