@@ -323,18 +323,20 @@ class _Page:
         return self._text.has_speck(letters) or self._is_turned(number, letters)
 
     def _has_merged(self, band: Band, letters: Sequence[Glyph]) -> bool:
-        """Whether a digit lies on the next one, or a point on a digit, so that fewer of them are seen."""
-        for left, right in pairwise(letters):
+        """Whether a digit lies on the next one, or a point between digits on one, so that fewer of them are seen."""
+        text = [self._text.character(glyph) for glyph in letters]
+        for at, (left, right) in enumerate(pairwise(letters)):
             if min(left.x1, right.x1) <= max(left.x0, right.x0):
                 continue
-            pair = self._text.character(left), self._text.character(right)
-            if all(map(str.isdigit, pair)):
-                if covers_half(left, right):
-                    return True
-            elif any(map(str.isdigit, pair)):
-                points = [g for g, character in zip((left, right), pair, strict=True) if character in _POINTS]
-                if any(contrast.has_grown_in(band.plain_ink, point, band.scale) for point in points):
-                    return True
+            if text[at].isdigit() and text[at + 1].isdigit() and covers_half(left, right):
+                return True
+            points = [place for place in (at, at + 1) if text[place] in _POINTS]
+            inner = [place for place in points if all(one.isdigit() for one in text[max(0, place - 1) : place + 2 : 2])]
+            if any(
+                place < len(text) - 1 and contrast.has_grown_in(band.plain_ink, letters[place], band.scale)
+                for place in inner
+            ):
+                return True
         return False
 
     def _is_turned(self, number: int, letters: Sequence[Glyph]) -> bool:
