@@ -133,11 +133,12 @@ def _prefix(rng: Random, text: str) -> str | None:
     return text[: rng.choice(commas)] + "." if commas else None
 
 
-def _introduced(rng: Random, text: str) -> str:
+def _introduced(rng: Random, text: str) -> str | None:
+    """With an opening; one with a year would contradict a sentence that names the years of its amounts."""
     opening = rng.choice(
         ("According to the filing, ", "In 2019, ", "Put shortly, ", "As of December 31, 2018, ", "By its own account, ")
     )
-    return opening + text
+    return None if "20" in opening and re.search(r"\bin (?:fiscal )?20\d\d\b", text) else opening + text
 
 
 HONEST: dict[str, Operator] = {

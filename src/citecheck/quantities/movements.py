@@ -40,6 +40,7 @@ _WHEN: Final = lazy_pattern(  # and not "compared with $6 million in Asia"
     re.IGNORECASE,
 )
 _APART: Final = lazy_pattern(r"\b(?:once|when|if|where|whose|unless|until)\b", re.IGNORECASE)
+_LISTED: Final = re.compile(r"\s?,\s(?:and\s|or\s)?#")
 _OR: Final = re.compile(r",?\sor\s(?:by\s|about\s)?")
 _AND: Final = re.compile(r"\b(?:and|or)\b")
 _CLAUSE: Final = lazy_pattern(r"[^.;,]{0,60}")
@@ -125,8 +126,8 @@ def _movements(text: str, reading: TextFigures) -> Iterator[Movement]:
                 and _AND.search(masked, match.start(), match.end())
             ):
                 continue  # income of $5 and earnings under $6
-            if end and by and _OR.fullmatch(masked, match.end("end"), match.start("by")):
-                continue  # $1.12 billion or 60% above $1.88 billion
+            if _is_of_list(masked, match):
+                continue
             if _AGAIN.search(masked, match.end("word"), match.end()):
                 continue  # the decline slowed to 3% from 5%
             if start is None and end and _verb().search(masked, match.end("word"), match.start("end")):
@@ -139,6 +140,18 @@ def _movements(text: str, reading: TextFigures) -> Iterator[Movement]:
                 and not (start and not alike(start, end))
             ):
                 yield Movement(direction, match["word"], end, start, by)
+
+
+def _is_of_list(masked: str, match: re.Match[str]) -> bool:
+    """$1.12 billion or 60% above $1.88 billion; costs of $11 million, more than $12 million, and $13 million."""
+    if match.start("end") < 0 or not {"by", "start"} & match.groupdict().keys():
+        return False
+    if match.groupdict().get("by"):
+        return _OR.fullmatch(masked, match.end("end"), match.start("by")) is not None
+    is_started = match.groupdict().get("start") is not None
+    return (
+        is_started and _LISTED.match(masked, match.end()) is not None and "," in masked[match.end("end") : match.end()]
+    )
 
 
 def _apart(reading: TextFigures) -> Iterator[Figure]:

@@ -183,13 +183,15 @@ def cut_off(ink: Image.Image, letter: Glyph, scale: float) -> float:
     return max((across - _ROUNDING) / crop.width, (down - _ROUNDING) / crop.height)
 
 
-def has_grown_in(ink: Image.Image, point: Glyph, scale: float) -> bool:
-    """Whether ink goes on above a point, or on one of its sides, so that it is no separate sign."""
+def has_grown_in(ink: Image.Image, point: Glyph, digit: Glyph, scale: float) -> bool:
+    """Whether ink goes on above a point, or on its side where the digit is, so that it is no separate sign."""
     left, top, right, bottom = point.touched(scale)
+    is_left = digit.x0 + digit.x1 < point.x0 + point.x1
     strips = (
         (left + 1, top - _ROUNDING, right - 1, top - 1),
-        (left - _ROUNDING, top + 1, left - 1, bottom - 1),
-        (right + 1, top + 1, right + _ROUNDING, bottom - 1),
+        (left - _ROUNDING, top + 1, left - 1, bottom - 1)
+        if is_left
+        else (right + 1, top + 1, right + _ROUNDING, bottom - 1),
     )
     return any(
         x0 < x1 and y0 < y1 and 2 * inked(ink.crop((x0, y0, x1, y1))) > (x1 - x0) * (y1 - y0)

@@ -330,13 +330,14 @@ class _Page:
                 continue
             if text[at].isdigit() and text[at + 1].isdigit() and covers_half(left, right):
                 return True
-            points = [place for place in (at, at + 1) if text[place] in _POINTS]
-            inner = [place for place in points if all(one.isdigit() for one in text[max(0, place - 1) : place + 2 : 2])]
-            if any(
-                place < len(text) - 1 and contrast.has_grown_in(band.plain_ink, letters[place], band.scale)
-                for place in inner
-            ):
-                return True
+            for place, point, digit in ((at, left, right), (at + 1, right, left)):
+                is_inner = 0 < place < len(text) - 1 and (text[place - 1] + text[place + 1]).isdigit()
+                if (
+                    is_inner
+                    and text[place] in _POINTS
+                    and contrast.has_grown_in(band.plain_ink, point, digit, band.scale)
+                ):
+                    return True
         return False
 
     def _is_turned(self, number: int, letters: Sequence[Glyph]) -> bool:
