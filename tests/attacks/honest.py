@@ -267,8 +267,11 @@ _BEFORE_VALUE = re.compile(
 _DATE_GOES_ON = re.compile(
     r"\b(?:[JFMASOND][a-z]{2,8}\.?\s+\d{1,2}|(?:[0-3]?\d|in|since|until|of)\s+[JFMASOND][a-z]{2,8}),?\s+(?:19|20)\d\d\W*\Z"
 )
-_OF_A_RANGE = re.compile(r"(?:\d|hundred|thousand|million)\S*\s+(?:to|and|through)\s+\S*(?:\d|\w+)[^\w\s]*\Z")
-_IS_RANGE = re.compile(r"\d\S*\s+(?:to|through)\s+\S*\d\S*\Z")
+_SMALL = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)"
+_OF_A_RANGE = re.compile(
+    rf"(?:\d|hundred|thousand|million|\b{_SMALL}\b)\S*\s+(?:to|and|through)\s+\S*(?:\d|\w+)[^\w\s]*\Z"
+)
+_IS_RANGE = re.compile(rf"(?:\d\S*|\b{_SMALL})\s+(?:to|through)\s+(?:\S*\d\S*|{_SMALL}[^\w\s]*)\Z")
 
 
 def goes_on(text: str, tokens: Sequence[tuple[int, int]], first: int, last: int) -> bool:

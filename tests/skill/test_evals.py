@@ -367,7 +367,7 @@ FAILED: dict[str, tuple[str, ...]] = {
     ),
     "date-without-exception": ("cited", "findings_not", "prose_has"),
     "definition-half-of-it": ("verdict", "citations_at_least", "cited", "pages_not_cited"),
-    "dose-row-above": ("cited", "prose_has", "prose_lacks"),
+    "dose-row-above": ("verdict", "citations_at_least", "cited", "prose_has", "prose_lacks"),
     "equal-rows-first-one": ("cited",),
     "equal-rows-unsettled": ("cited", "findings_not"),
     "equal-tables-first-table": ("cited",),
