@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from itertools import product
 from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import DENYING, Case, stems
@@ -34,17 +36,24 @@ class _Word(NamedTuple):
 def other_prefix(case: Case) -> tuple[str, str] | None:
     """Cash losses of $45 million, of non-cash ones; or non-cash ones, of losses in cash."""
     claim, quotes = case.texts.claim, " ".join(case.texts.quotes)
-    if any(words.search(text) for words in (DENYING, _EXCEPTING) for text in (claim, quotes)):
+    claimed, quoted = (frozenset(word.lower() for word in _WORD.findall(text)) for text in (claim, case.texts.quote))
+    is_told = not (_bases(claimed).isdisjoint(quoted) and _bases(quoted).isdisjoint(claimed))
+    if not is_told or any(words.search(text) for words in (DENYING, _EXCEPTING) for text in (claim, quotes)):
         return None
     for figure in case.claim.singles:
         stated = _words(figure, claim)
         for held in case.equal(figure):
             if held not in case.quote.singles:
                 continue
-            for one, two in ((one, two) for one in stated for two in _words(held, case.texts.quote)):
+            for one, two in product(stated, _words(held, case.texts.quote)):
                 if _are_apart(one, two, claim, quotes):
                     return f"{one.text} … {figure.text}", f"{two.text} … {held.text}"
     return None
+
+
+def _bases(words: Iterable[str]) -> frozenset[str]:
+    """What is behind un- or non- in these words."""
+    return frozenset(found["base"] for word in words if (found := _PREFIXED.fullmatch(word)))
 
 
 def _words(figure: Figure, text: str) -> list[_Word]:
