@@ -222,8 +222,9 @@ def judge(
         or _first(find(case.texts) for find in _CONTRARY_WORDS)
     )
     told = one or _first(find(case.texts) for find in _OTHERS)
-    is_back = any(is_told_back(one, case) for one in case.claim.singles)
-    late = None if mismatch or is_back else mistimed(case.texts) or part_of_whole(case.texts)
+    late = None if mismatch else mistimed(case.texts) or part_of_whole(case.texts)
+    if late and any(is_told_back(one, case) for one in case.claim.singles):
+        late = None
     missing = [*([told[0]] if told else ()), *(look.missing for look in looks if look.missing)]
     missing += filter(None, (*(find(case.texts) for find in _UNSAID), unsaid_movement(case)))
     is_turned = denies_turned(case.texts) or any(is_rest(one, case) for one in case.claim.singles)

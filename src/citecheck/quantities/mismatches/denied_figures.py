@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 from typing import Final, NamedTuple
 
@@ -94,10 +94,10 @@ def denied_figure(texts: Texts) -> _Pair | None:
     """A sentence that denies a figure which the other text states, with the same words beside it."""
     if is_out_of_reach(texts):
         return None
+    may_deny, may_affirm = not _doubts(texts.quotes), not _doubts([texts.claim])
     for stated, held in product(_sentences(texts.claim), _sentences(texts.quote)):
-        is_denied = not _doubts(texts.quotes) and (_denies(stated, held) or _is_called_untrue(stated, held))
-        is_affirmed = not is_denied and not _doubts([texts.claim]) and _is_all(stated, held) and _denies(held, stated)
-        if is_denied or is_affirmed:
+        is_denied = may_deny and (_denies(stated, held) or _is_called_untrue(stated, held))
+        if is_denied or (may_affirm and _is_all(stated, held) and _denies(held, stated)):
             return stated.strip(" .,;:"), held.strip(" .,;:")
     return None
 
@@ -106,7 +106,7 @@ def _sentences(text: str) -> Iterator[str]:
     return filter(str.strip, SENTENCE_END.split(text))
 
 
-def _doubts(quotes: Iterator[str] | tuple[str, ...] | list[str]) -> bool:
+def _doubts(quotes: Iterable[str]) -> bool:
     return any(_DOUBTING.search(_NO_NAY.sub(" ", quote)) for quote in quotes)
 
 

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import Case
-from citecheck.quantities.compare import EQUAL, Relation, Scales, relation
+from citecheck.quantities.compare import EQUAL, Scales, relation
 from citecheck.quantities.computing.ways import ways
 from citecheck.quantities.mismatches.opposites import SENTENCE_END, content, ordered
 from citecheck.quantities.movements import alike
@@ -166,7 +166,6 @@ def _equal(stated: _Placed, case: Case) -> list[_Placed]:
         for text, reading in case.readings
         for one in reading.singles
         if relation(stated.figure, one, Scales(reading.scale, case.claim.scale)) in EQUAL
-        or relation(stated.figure, one, Scales(reading.scale, case.claim.scale)) is Relation.OPPOSED
     ]
     found = [_role(*pair) for pair in equal]
     placed = [one for one in found if one is not None and _is_plain(one.figure)]

@@ -252,5 +252,4 @@ def is_rest(figure: Figure, case: Case) -> bool:
 def _may_be_rest(case: Case) -> bool:
     """Whether one of the two says what the part is not."""
     texts = (case.texts.claim, case.texts.quote)
-    denials = [bool(DENYING.search(text)) or bool(_REST.search(text)) for text in texts]
-    return denials[0] or denials[1]
+    return any(words.search(text) for words in (DENYING, _REST) for text in texts)

@@ -53,9 +53,8 @@ class TextLine(NamedTuple):
 
     def words(self) -> Iterator[tuple[int, Word]]:
         """Its words, and where in `text` each begins."""
-        at = 0
-        for index, fragment in enumerate(self.row):
-            at += bool(index) and not _glued(self.row[index - 1], fragment)
+        for start, fragment in self._placed():
+            at = start
             for order, word in enumerate(fragment.words):
                 at += bool(order) and not word.glued
                 yield at, word
@@ -68,10 +67,14 @@ class TextLine(NamedTuple):
         """
         if sum(any(map(str.isalpha, fragment.text)) for fragment in self.row) < 2:
             return
+        yield from ((at, fragment.x0, fragment.x1) for at, fragment in self._placed())
+
+    def _placed(self) -> Iterator[tuple[int, Fragment]]:
+        """Its fragments, and where in `text` each begins."""
         at = 0
         for index, fragment in enumerate(self.row):
             at += bool(index) and not _glued(self.row[index - 1], fragment)
-            yield at, fragment.x0, fragment.x1
+            yield at, fragment
             at += len(fragment.text)
 
 

@@ -16,7 +16,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import pairwise
 from typing import Any
 
@@ -119,6 +119,7 @@ class _Page:
         self._page, self._words, self._objects = page, words, objects
         self._lines = [upright for line in lines if (upright := [n for n in line if words[n].upright])]
         self._text = Characters(textpage)
+        self._direction = cache(self._text.direction)  # kept: every word of a line asks for its neighbours
         self._wide, self._high = page.get_size()
         self._overloaded: set[int] = set()
         self._speck: float = min(1.0, max(page.get_size()) / _SMALL_PAGE)
@@ -150,7 +151,7 @@ class _Page:
         inked = [word for word in range(len(numbers)) if word not in doubted]
         beside_ink = self._beside_ink(band)
         beyond = letters.beyond(self._wide, self._high)
-        doubtful = self._objects.turned | self._objects.small
+        suspicious = self._objects.cut | self._objects.turned | self._objects.small
         lapping = letters.lapping(word for word, at in enumerate(numbers) if _FIGURE.search(self._words[at].text))
         return [
             number
@@ -164,9 +165,8 @@ class _Page:
             or self._has_drawn(band, number, letters.around(word))
             or (number in beside_ink and self._has_text_before(band, number, letters, inked))
             or word in beyond
-            or self._is_one_of(self._objects.cut, letters, word)
-            or self._is_one_of(doubtful, letters, word)
             or word in lapping
+            or self._is_one_of(suspicious, letters, word)
         ]
 
     def _beside_ink(self, band: Band) -> set[int]:
@@ -342,12 +342,12 @@ class _Page:
 
     def _is_turned(self, number: int, letters: Sequence[Glyph]) -> bool:
         """Whether a letter is turned or mirrored, and may read as another one: 6 as 9."""
-        ways = [self._text.direction(glyph.at) for glyph in letters if self._text.leaves_ink(glyph)]
+        ways = [self._direction(glyph.at) for glyph in letters if self._text.leaves_ink(glyph)]
         beside = [self._words[other].first for other in self._line_of.get(number, ()) if other != number]
         if not any(ways) and not beside:
             return False
         usual = _most_common(ways)
-        around = _most_common(list(map(self._text.direction, beside))) if beside else self._objects.usual_direction
+        around = _most_common(list(map(self._direction, beside))) if beside else self._objects.usual_direction
         return any(way != usual or way // 4 != around // 4 or (way - around) % 4 == _UPSIDE_DOWN for way in ways)
 
     @cached_property
