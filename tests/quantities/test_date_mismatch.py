@@ -226,6 +226,38 @@ def test_the_end_of_a_term_and_an_anniversary(claim: str, *, is_held: bool) -> N
     assert (judge(claim, TERM) == Outcome()) is is_held
 
 
+_NOTES = "Interest is payable on May 1 and November 1 of each year from November 1, 2015 until the maturity date of May 1, 2021."
+_RATES = "Publication of the rates (one-month, six-month and 12-month) is scheduled for June 30, 2023."
+_TERM = "The lease started on July 1, 2018 for ten years."
+
+
+@each(
+    ("claim", "quote", "missing"),
+    [
+        ("The notes fall due on May 1, 2026.", _NOTES, "May 1, 2026"),
+        ("The notes fall due on May 1, 2021.", _NOTES, None),
+        ("Interest was paid on May 1, 2016.", "Interest is payable on May 1 and November 1 of each year.", None),
+        ("Publication is due on June 30, 2024.", _RATES, "June 30, 2024"),
+        ("Publication is due on June 30, 2023.", _RATES, None),
+        ("The lease runs until July 1, 2028.", _TERM, None),
+        ("The lease runs until June 30, 2028.", _TERM, None),
+        ("The lease runs until June 30, 2029.", _TERM, "June 30, 2029"),
+        (
+            "Holders may redeem until February 1, 2021.",
+            "The notes expire on May 1, 2021 and may be redeemed up to three months before.",
+            None,
+        ),
+        (
+            "With its five-year extension the lease runs until June 30, 2028.",
+            "The lease expires on June 30, 2023 and may be extended for five years.",
+            None,
+        ),
+    ],
+)
+def test_a_day_of_another_year_and_the_end_of_a_term(claim: str, quote: str, missing: str | None) -> None:
+    assert judge(claim, quote).missing == ((missing,) if missing else ())
+
+
 def test_four_quarters_are_a_year() -> None:
     quote = "Dividends 2019 Fourth quarter $ 0.25 Third quarter 0.25 Second quarter 0.25 First quarter 0.25"
     assert judge("25 cents were paid in each quarter of 2019, or $1.00 for the whole year.", quote) == Outcome()

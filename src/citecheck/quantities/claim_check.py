@@ -23,6 +23,7 @@ from citecheck.quantities.computing.operands import Way, is_aside, is_too_long
 from citecheck.quantities.computing.sums import is_before_start, is_more, is_start
 from citecheck.quantities.computing.ways import nearest, ways
 from citecheck.quantities.date_mismatch import (
+    has_year_of,
     is_adjacent,
     is_compared_with,
     is_displaced,
@@ -525,6 +526,7 @@ def _dated(figure: Figure, moment: Moment, rival: Figure | None, case: Case, *, 
         rival = None
     if rival or is_displaced(figure, texts):
         return False
+    undated = undated and has_year_of(moment, [one.what for one in case.quote.singles if isinstance(one.what, Moment)])
     return undated or not moment.day or figure.beside.opens or figure.beside.before in DATED_BY
 
 

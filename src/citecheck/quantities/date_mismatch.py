@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from calendar import monthrange
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date, timedelta
 from decimal import Decimal
 from itertools import chain, combinations, pairwise
@@ -45,9 +45,10 @@ _SINCE: Final = lazy_pattern(
 )
 _NEW_YEAR: Final = lazy_pattern(r"\b(?:start|beginning|opening) of\s(?:the\syear\s)?\Z", re.IGNORECASE)
 _DUE: Final = lazy_pattern(
-    r"\b(?:by|until|around|falls?|due|expir\w+|matur\w+|ends?|(?:middle|end)\sof)\s(?:(?:on|in|the|roughly|about|early|late)\s)*\Z",
+    r"\b(?:by|until|around|falls?|due|expir\w+|matur\w+|ends?|through|(?:scheduled|set|planned)\sfor|(?:middle|end)\sof)\s(?:(?:on|in|the|roughly|about|early|late)\s)*\Z",
     re.IGNORECASE,
 )
+_LONGER: Final = lazy_pattern(r"\b(?:exten[ds]|renew|prolong|further|additional|after|later)", re.IGNORECASE)
 _BESIDE_DAY: Final = lazy_pattern(r"[\s,(–—]{1,3}(?:(?:which|that)\sis\s|i\.e\.,?\s)?", re.IGNORECASE)
 _EVENT_AWAY: Final = lazy_pattern(
     r"\s(?:(?P<before>before|prior\sto|preceding|ahead\sof)|after|following|from)\s(?:(?:the|its|their|a)\s)?(?P<name>[a-z][\w-]+)",
@@ -324,28 +325,49 @@ def _is_affirmed(case: Case) -> bool:
 
 
 def is_length_away(stated: Moment, texts: Texts) -> bool:
-    """Whether a moment is as long before or after one of a quote's as a duration of the quote or the claim."""
+    """Whether a moment is as long before or after one of a quote's as a duration of the quote or the claim.
+
+    From the end of a term it is counted back only: what expires on 30 June 2023 does not last a year longer.
+    """
     return any(
         moved.year == stated.year
         and (not (stated.month and start.month) or moved.month == stated.month)
         and stated.day in {None, moved.day}
         for quote in texts.quotes
-        for start in (time.moment for time in _times(quote))
+        for start, is_end in ((time.moment, _is_end(time.figure, quote)) for time in _times(quote))
         if start.year and _is_date(start)
         for length in _durations((quote, texts.claim))
-        for moved in _moved(date(start.year, start.month or 1, start.day or 1), length)
+        for moved in [*_moved(date(start.year, start.month or 1, start.day or 1), length)][1 if is_end else 0 :]
     )
 
 
 def _ends_term(stated: Moment, quotes: Sequence[str]) -> bool:
-    """Whether a date is so many years after a quote's as the quote says: the end of ten years, a fifth anniversary."""
+    """Whether a date is so many years after a quote's as the quote says: the end of ten years, a fifth anniversary.
+
+    The last day of a term is the day before.
+    """
+    last = _date_of(stated)
+    next_day = [last + timedelta(days=1)] if last else []
+    days = [(stated.year, stated.month, stated.day), *((day.year, day.month, day.day) for day in next_day)]
     return any(
-        (stated.year, stated.month or start.month, stated.day or start.day)
-        == (start.year + years, start.month, start.day)
+        (year, month or start.month, day or start.day) == (start.year + years, start.month, start.day)
         for quote in quotes
-        for start in _days(quote)
+        for start in _starts(quote)
         for years in _terms(quote)
+        for year, month, day in days
     )
+
+
+def _starts(quote: str) -> Iterator[date]:
+    """The days of a quote from which it counts on."""
+    for time in _times(quote):
+        if (day := _date_of(time.moment)) and not _is_end(time.figure, quote):
+            yield day
+
+
+def _is_end(figure: Figure, quote: str) -> bool:
+    """Whether a date is the end of a term that nothing makes longer."""
+    return _DUE.search(quote, 0, figure.start) is not None and not _LONGER.search(quote)
 
 
 def _terms(quote: str) -> Iterator[int]:
@@ -499,6 +521,12 @@ def _shared(one: Moment, two: Moment) -> list[bool]:
     """Of the parts that both state, whether they are equal; a month may lie in any quarter: years begin anywhere."""
     parts = [(one.year, two.year), (one.quarter, two.quarter), (one.month, two.month), (one.day, two.day)]
     return [first == second for first, second in parts if first and second]
+
+
+def has_year_of(moment: Moment, moments: Collection[Moment]) -> bool:
+    """Whether a year that others leave open may be this one's: none of them has its day with another year alone."""
+    years = {one.year for one in moments if (one.month, one.day) == (moment.month, moment.day)}
+    return years <= {None} or any(one.year == moment.year for one in moments)
 
 
 def agree(one: Moment, two: Moment) -> bool:
