@@ -57,6 +57,7 @@ from citecheck.quantities.mismatches.direction_words import (
     says_movement,
 )
 from citecheck.quantities.mismatches.event_dates import other_span
+from citecheck.quantities.mismatches.event_order import other_side_of_event
 from citecheck.quantities.mismatches.frequencies import other_frequency, says_frequency
 from citecheck.quantities.mismatches.headed_comparisons import contrary_dependence, misordered_cells
 from citecheck.quantities.mismatches.instead import DATED_BY, Lack, instead, is_case, other_cell
@@ -143,6 +144,7 @@ _CONTRADICTIONS: Final[tuple[Callable[[Case], _Pair | None], ...]] = (
     unmeasured_comparison,
     turned_alternative,
     misordered_figures,
+    other_side_of_event,
     uneven_growths,
     misranked,
     misordered_rows,

@@ -38,9 +38,9 @@ _TIME: Final = (
 _THAN: Final = lazy_pattern(rf"\b(?:than|relative\sto|compared\s(?:to|with)|versus|against)\s{_TIME}", re.IGNORECASE)
 _PHRASE: Final = lazy_pattern(
     r"\b(?:(?:go(?:es|ing|ne)?|went|mov(?:e|es|ed|ing)|edg(?:ed|ing)|tick(?:ed|ing)|step(?:ped|ping)|ramp(?:ed|ing)|inch(?:ed|ing)"
-    r"|trend(?:ed|ing)|crept|came(?=\s(?:up|down)\s(?:in|from|between|over|during)))\s(?P<way>up|down|higher|lower)(?:ward)?|(?P<back>(?:scal|par|pull|dial)(?:ed|ing)\s(?:back|down))"
+    r"|trend(?:ed|ing)|crept|came(?=\sdown\s*(?:[.,;]|\Z)|\s(?:up|down)\s(?:in|from|between|over|during)))\s(?P<way>up|down|higher|lower)(?:ward)?|(?P<back>(?:scal|par|pull|dial)(?:ed|ing)\s(?:back|down))"
     r"|(?:got|gets|became|becomes)\s(?P<got>bigger|larger|greater|higher|smaller|lower)|(?P<cuts>cuts?)\s(?:its|their|the|back)"
-    r"|picked\s(?P<picked>up)|(?:was|were|is|are)\s(?P<on>up|down)\s(?:on|from|versus)"
+    r"|picked\s(?P<picked>up)|(?:was|were|is|are)\s(?:(?P<on>up|down)\s(?:on|from|versus)|(?P<off>off)\s(?:by\s)?(?=[0-9]))"
     r"|(?:be|been|being|was|were|is|are)\s(?:(?P<raised>raised)|(?P<cut>cut))"
     r"|\ba\s(?:(?P<more>larger|bigger|greater|higher)|(?P<less>smaller|lower))\s(?:part|share|portion|proportion|percentage"
     r"|fraction)(?!\s(?:[a-z]+\s){0,6}than))\b(?!\sto\sdate)",

@@ -15,7 +15,7 @@ from citecheck.text.patterns import lazy_pattern
 
 _Pair = tuple[str, str]
 
-_SOFTER: Final = {"gentler": -1, "milder": -1, "smaller": -1, "lesser": -1, "heavier": 1, "lighter": -1}
+_SOFTER: Final = {"lesser": -1, "heavier": 1, "lighter": -1}
 _COMPARATIVES: Final = {
     **{word: sort.turn for word, sort in MORE.items() if sort.of in {"size", "span", "change"}}, **_SOFTER
 }  # fmt: skip
