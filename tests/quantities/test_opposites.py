@@ -30,6 +30,7 @@ LOANS = "There were no loans outstanding under the Second Facility as of June 30
         (CURRENCY, "The effect of exchange rates helped operating profit.", "The effect of exchange rates weighed on operating profit."),
         (CURRENCY, "The effect of the 53rd week hurt operating profit.", "The 53rd week had a favourable effect on operating profit."),
         ("The plan includes closing 12 to 15 kiosks by autumn.", "It plans to close 12 to 15 kiosks.", "It plans to open 12 to 15 kiosks."),
+        ("Rent for the stall is payable monthly, in arrears, on the 5th.", "The rent for the stall is paid in arrears, on the 5th.", "The rent for the stall is paid in advance, on the 5th."),
         ("Boilers must be inspected at least every two years.", "Boilers need an inspection no less often than every two years.", "Boilers need an inspection no more often than every two years."),
         ("Tolls are graded down annually until the floor of 4.5 is reached.", "Tolls are stepped down each year until the floor of 4.5 is reached.", "Tolls are stepped up each year until the floor of 4.5 is reached."),
         ("Totals are rounded down to the nearest cent.", "Totals are rounded downwards to the nearest cent.", "Totals are rounded up to the nearest cent."),

@@ -51,6 +51,7 @@ from citecheck.quantities.mismatches.complement import denied_bound, is_compleme
 from citecheck.quantities.mismatches.denials import contrary_denial, has_frame, says_denied
 from citecheck.quantities.mismatches.denied_figures import denied_figure
 from citecheck.quantities.mismatches.direction_words import (
+    contrary_cause,
     contrary_movement,
     contrary_quality,
     contrary_rest,
@@ -139,6 +140,7 @@ _CONTRADICTIONS: Final[tuple[Callable[[Case], _Pair | None], ...]] = (
     mispaired,
     contrary_movement,
     contrary_quality,
+    contrary_cause,
     contrary_rest,
     exchanged_level,
     unmeasured_comparison,

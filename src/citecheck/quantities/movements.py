@@ -44,6 +44,7 @@ _LISTED: Final = re.compile(r"\s?,\s(?:and\s|or\s)?#")
 _OR: Final = re.compile(r",?\sor\s(?:by\s|about\s)?")
 _AND: Final = re.compile(r"\b(?:and|or)\b")
 _CLAUSE: Final = lazy_pattern(r"[^.;,]{0,60}")
+_LATER_CLAUSE: Final = lazy_pattern(r"(?:[^.;]|\.(?=[0-9])){0,100}")
 
 _NOUNS: Final = frozenset("growth gain advance".split())  # never verbs here: from a gain of 5, losses on advances
 _MOVED: Final = rf"(?:{'|'.join(rf'(?<={verb} )' for verb in 'edged ended moved ticked inched closed'.split())})"
@@ -310,6 +311,16 @@ def _are_of_one_size(one: Figure, two: Figure) -> bool:
     """Whether they differ by less than 10,000 times: $8.89 a share is not compared to $4.858 billion."""
     sizes = sorted(what.size for what in (one.what, two.what) if isinstance(what, Amount))
     return sizes[-1] < sizes[0] * _ANOTHER_SIZE or not sizes[0]
+
+
+def is_led_to_from(held: Figure, other: Figure, text: str) -> bool:
+    """Whether a text compares an amount with what another one was before, with others between: 7% of A and 5% of B,
+    compared to 6% and 4% in 2015.
+    """
+    compared = _COMPARED.fullmatch(text, held.end, other.start) if held.end <= other.start else None
+    clause = _LATER_CLAUSE.match(text, other.end)
+    end = clause.end() if clause else other.end
+    return compared is not None and _WHEN.search(text, compared.start("word"), end) is not None
 
 
 def _compared_with(held: Figure, text: str, amounts: Sequence[Figure]) -> Figure | None:

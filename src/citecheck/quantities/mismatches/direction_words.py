@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, takewhile
 from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import Case
 from citecheck.quantities.computing.operands import is_too_long
 from citecheck.quantities.mismatches.headed_comparisons import cells_between
+from citecheck.quantities.mismatches.phrases import PREPOSITIONS
 from citecheck.quantities.mismatches.row_comparisons import compares_growths, yearly
 from citecheck.quantities.movements import alike, before, is_change, is_loss, movements
 from citecheck.quantities.reading import lexicon
@@ -286,6 +287,45 @@ def _qualities(text: str) -> Iterator[_Change]:
         is_of_noun = bool(after) and after[0].lower() not in STOP_WORDS and "than" not in after
         if turn and is_of_noun:
             yield _Change(turn, f"{word} {after[0]}", _content(" ".join(after)))
+
+
+_CAUSED: Final = lazy_pattern(  # because costs were higher, as costs fell
+    r"\b(?:because|as|since|thanks\sto|due\sto|owing\sto|reflecting)\s(?:of\s)?(?:(?:the|its|our|their)\s)?"
+    r"(?P<subject>(?:[a-z-]+\s){1,4}?)(?:(?:was|were|is|are|being)\s)?"
+    r"(?P<word>higher|lower|rose|fell|increased|decreased|declined|grew|rising|falling)\b(?!\s(?:less|more|slower|faster|at\sa)\b)",
+    re.IGNORECASE,
+)
+_WITH_QUALITY: Final = lazy_pattern(
+    rf"\b(?P<word>{'|'.join(sorted(_QUALITIES))})\s(?P<subject>[a-z-]+(?:\s[a-z-]+){{0,3}})", re.IGNORECASE
+)
+
+
+_NOTHING: Final = frozenset[str]()
+
+
+def contrary_cause(case: Case) -> tuple[str, str] | None:
+    """A cause that the claim has the other way round: because costs were higher, of due to lower costs."""
+    held = [one for text in case.texts.quotes for one in _causes(text)]
+    said = [one for text in case.texts.quotes for one in _said(text)] if held else []
+    for stated in _causes(case.texts.claim) if held else ():
+        same = [one for one in held if one.near == stated.near != _NOTHING]
+        is_said = any(one.direction == stated.direction and one.near & stated.near for one in said)
+        if same and not is_said and all(one.direction == -stated.direction for one in same):
+            return stated.told, same[0].told
+    return None
+
+
+def _causes(text: str) -> Iterator[_Change]:
+    """The things that are higher or lower than before, by an adjective or by a verb, with all words that name them."""
+    for found in _WITH_QUALITY.finditer(text):
+        named = list(takewhile(lambda word: word.lower() not in STOP_WORDS | PREPOSITIONS, found["subject"].split()))
+        yield _Change(
+            _QUALITIES[found["word"].lower()], f"{found['word']} {' '.join(named)}", _content(" ".join(named))
+        )
+    for found in _CAUSED.finditer(text):
+        word = found["word"].lower()
+        turn = _QUALITIES.get(word) or _TURNS.get(word, 0)
+        yield _Change(turn, f"{found['subject']}{found['word']}", _content(found["subject"]))
 
 
 def _about(claim: str, changes: list[_Change], case: Case) -> list[_Change]:

@@ -10,10 +10,10 @@ from citecheck.quantities.mismatches.opposites import content, ordered
 from citecheck.quantities.reading.figures import Amount, Figure
 from citecheck.text.patterns import lazy_pattern
 
-_LASTING: Final = frozenset(["time", "calendar"])
+_LASTING: Final = frozenset(["time", "calendar", "ordinal"])
 _SIDE: Final = lazy_pattern(
-    r"(?:['’])?(?:\s(?:or\s(?:more|less|longer|fewer|earlier|later)|at\s(?:the\s)?(?:latest|least|most)|(?:prior\s|written\s)*notice))?,?"
-    r"\s(?:(?P<before>before|prior\sto|preceding|in\sadvance\sof|ahead\sof)|(?P<after>after|following|subsequent\sto|from))\s",
+    r"(?:['’])?(?:\s(?:(?:business|working|calendar)\s)?days?)?(?:\s(?:or\s(?:more|less|longer|fewer|earlier|later)|at\s(?:the\s)?(?:latest|least|most)|(?:prior\s|written\s)*notice))?,?"
+    r"\s(?:(?P<before>before|prior\sto|preceding|in\sadvance\sof|ahead\sof)|(?P<after>after|following|subsequent\sto|from))(?=\s)",
     re.IGNORECASE,
 )
 _BOTH: Final = lazy_pattern(r"\b(?:and|or)\s(?:before|after|following|prior\sto)\b", re.IGNORECASE)
@@ -21,16 +21,22 @@ _CLAUSE_END: Final = lazy_pattern(
     r"[.;:!?](?=\s|\Z)|,(?=\s)|\s(?:and|but|or|if|unless|while|by\sa)\s|\s(?=to\s)", re.IGNORECASE
 )
 _CLAUSE_START: Final = lazy_pattern(r"[.;:!?,](?=\s)|\s(?:and|but|or|if|unless|while)\s", re.IGNORECASE)
+_PRONOUN: Final = lazy_pattern(r"(?:it|(?:that|this|which)(?:\s(?:date|day|time|event))?)\b", re.IGNORECASE)
 _WORDS: Final = 6  # of an event
 
 
 class _Placed(NamedTuple):
-    """1 after an event, -1 before it; the words of the event, and those in front."""
+    """1 after an event, -1 before it; the words of the event, those in front in its clause, and all before it.
+
+    `is_pronoun`: it is named before: the day before it.
+    """
 
     order: int
     event: frozenset[str]
     front: frozenset[str]
+    before: frozenset[str]
     told: str
+    is_pronoun: bool
 
 
 def other_side_of_event(case: Case) -> tuple[str, str] | None:
@@ -50,16 +56,23 @@ def _placed(figure: Figure, text: str) -> _Placed | None:
     found = _SIDE.match(text, max(figure.text_end, figure.start))
     if found is None:
         return None
-    end, starts = _CLAUSE_END.search(text, found.end()), list(_CLAUSE_START.finditer(text, 0, figure.start))
-    after = text[found.end() : end.start() if end else len(text)]
+    end, starts = _CLAUSE_END.search(text, found.end() + 1), list(_CLAUSE_START.finditer(text, 0, figure.start))
+    after = text[found.end() + 1 : end.start() if end else len(text)]
     front = text[starts[-1].end() if starts else 0 : figure.start]
     if _BOTH.search(text, found.start(), found.end() + len(after)):
         return None
-    told = f"{text[figure.start : found.end()]}{' '.join(after.split()[:3])}"
-    return _Placed(1 if found["after"] else -1, frozenset(ordered(after)[:_WORDS]), content(front), told)
+    told = f"{text[figure.start : found.end()]} {' '.join(after.split()[:3])}"
+    return _Placed(
+        1 if found["after"] else -1,
+        frozenset(ordered(after)[:_WORDS]),
+        content(front),
+        content(text[: figure.start]),
+        told,
+        _PRONOUN.match(text, found.end() + 1) is not None,
+    )
 
 
 def _is_turned(stated: _Placed, held: _Placed) -> bool:
     """Whether both are of one event, and not of two that each text has on the other side."""
-    event = stated.event & held.event
+    event = held.event & (stated.before if stated.is_pronoun else stated.event)
     return stated.order == -held.order and bool(event - stated.front - held.front)

@@ -517,15 +517,19 @@ def _is_denied_at(text: str, at: int) -> bool:
 def _around(text: str, found: re.Match[str], *, is_led: bool) -> tuple[str, str]:
     """Its phrase before and after it; what follows the first comma, of what it opens.
 
-    `is_led`: if a comma is right before it, the words before that belong to it: it was sold, after a year.
+    If a comma is right before it, the words before that belong to it, where it is between two commas, or `is_led`: it
+    was sold, after a year.
     """
     start, end = _bounds(text, found, _PHRASE_END)
     inside = " ".join(found[0].split()[1:-1])  # brought the date forward
     before, after = f"{text[start : found.start()]} {inside}", text[found.end() : end]
+    led = text[_bounds(text, found, SENTENCE_END)[0] : found.start()]
+    if content(text[start : found.start()]):
+        return before, after
+    if content(led) and (is_led or text[end : end + 1] == ","):
+        return led, after
     if not content(before) and text[end : end + 1] == ",":
         before = text[end + 1 : _bounds(text, found, SENTENCE_END)[1]]
-    if is_led and not content(text[start : found.start()]):
-        before = text[_bounds(text, found, SENTENCE_END)[0] : found.start()]
     return before, after
 
 
