@@ -295,6 +295,12 @@ _CAUSED: Final = lazy_pattern(  # because costs were higher, as costs fell
     r"(?P<word>higher|lower|rose|fell|increased|decreased|declined|grew|rising|falling)\b(?!\s(?:less|more|slower|faster|at\sa)\b)",
     re.IGNORECASE,
 )
+_AFTER_CAUSE: Final = lazy_pattern(
+    r"\b(?:because|due|owing|thanks|driven|reflect(?:s|ed|ing)|attributable|result(?:s|ed|ing)?|offset|led|caused|explained)\b"
+    r"(?:[^.;]|\.(?=[0-9])){0,120}\Z",
+    re.IGNORECASE,
+)
+_THAN_AFTER: Final = lazy_pattern(r"[^.;,]{0,60}\sthan\s", re.IGNORECASE)
 _WITH_QUALITY: Final = lazy_pattern(
     rf"\b(?P<word>{'|'.join(sorted(_QUALITIES))})\s(?P<subject>[a-z-]+(?:\s[a-z-]+){{0,3}})", re.IGNORECASE
 )
@@ -306,18 +312,35 @@ _NOTHING: Final = frozenset[str]()
 def contrary_cause(case: Case) -> tuple[str, str] | None:
     """A cause that the claim has the other way round: because costs were higher, of due to lower costs."""
     held = [one for text in case.texts.quotes for one in _causes(text)]
-    said = [one for text in case.texts.quotes for one in _said(text)] if held else []
     for stated in _causes(case.texts.claim) if held else ():
         same = [one for one in held if one.near == stated.near != _NOTHING]
-        is_said = any(one.direction == stated.direction and one.near & stated.near for one in said)
-        if same and not is_said and all(one.direction == -stated.direction for one in same):
+        if (
+            same
+            and not any(_says(stated, text) for text in case.texts.quotes)
+            and all(one.direction == -stated.direction for one in same)
+        ):
             return stated.told, same[0].told
     return None
+
+
+def _says(stated: _Change, text: str) -> bool:
+    """Whether a text says of the same thing, in words beside it, that it goes that way."""
+    words = _WORD.findall(text.lower())
+    turns = [_TURNS.get(word, _TURNS.get(singular(word), _QUALITIES.get(word, 0))) for word in words]
+    return any(
+        turn == stated.direction and stated.near <= _content(" ".join(words[max(0, at - _BESIDE) : at + 1 + _BESIDE]))
+        for at, turn in enumerate(turns)
+    )
+
+
+_BESIDE: Final = 4  # words
 
 
 def _causes(text: str) -> Iterator[_Change]:
     """The things that are higher or lower than before, by an adjective or by a verb, with all words that name them."""
     for found in _WITH_QUALITY.finditer(text):
+        if _AFTER_CAUSE.search(text, 0, found.start()) is None or _THAN_AFTER.match(text, found.end("word")):
+            continue
         named = list(takewhile(lambda word: word.lower() not in STOP_WORDS | PREPOSITIONS, found["subject"].split()))
         yield _Change(
             _QUALITIES[found["word"].lower()], f"{found['word']} {' '.join(named)}", _content(" ".join(named))
