@@ -80,6 +80,8 @@ def test_a_currency_that_the_quote_leaves_open_is_a_warning(claim: str) -> None:
         ("Section 163(j)(9) defines it", "Section 163(j)(8) defines it", ("Section 163(j)(9)", "Section 163(j)(8)")),
         ("Under § 5(b) notice is due", "Under § 5(a) notice is due", ("§ 5(b)", "§ 5(a)")),
         ("It is $5 or 4%, whichever is less", "It is $5 or 4%, whichever is greater", ("whichever is less", "whichever is greater")),
+        ("It is $5, or 4% if that is less", "It is $5 or 4%, whichever is higher", ("if that is less", "whichever is higher")),
+        ("Of 3 years and 90 km, the one that ends earlier counts", "It ends after 3 years or 90 km, whichever is later", ("the one that ends earlier", "whichever is later")),
         ("It ends after 3 years or 90 km, whichever is later", "It ends after 3 years or 90 km, whichever comes first", ("whichever is later", "whichever comes first")),
         ("It is the lower of $5 and 4%", "It is the higher of $5 and 4%", ("the lower of", "the higher of")),
     ],
@@ -96,6 +98,8 @@ def test_another_reference_or_choice(claim: str, quote: str, told: tuple[str, st
         ("Section 6(a) defines it", "Section 5(a) defines it"),
         ("Section 5(a)(1) defines it", "Section 5(a) defines it"),
         ("It is $5 or 4%, whichever is higher", "It is $5 or 4%, whichever is the greater"),
+        ("It is $5, or 4% if that is more", "It is $5 or 4%, whichever is the greater"),
+        ("It is $5, or 4% if lower", "It is the lesser of $5 and 4%"),
         (
             "It ends after 3 years or 90 km, whichever is earlier",
             "It ends after 3 years or 90 km, whichever occurs first",

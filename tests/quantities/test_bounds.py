@@ -25,6 +25,26 @@ MILES = "Mileage is reimbursed at 45p per mile for the first 10,000 miles and at
     "quote, honest, wrong",
     [
         (STORE, "Keep it below 25 °C.", "Keep it above 25 °C."),
+        (
+            "The leverage ratio must not exceed 3.5 to 1.0.",
+            "The leverage ratio has to be 3.5 to 1.0 or lower.",
+            "The leverage ratio has to be 3.5 to 1.0 or higher.",
+        ),
+        (
+            "Leases have a maximum term of ten years.",
+            "The maximum term of a lease is ten years.",
+            "The minimum term of a lease is ten years.",
+        ),
+        (
+            "The levy does not apply to stays of more than 30 days.",
+            "The levy is switched off for stays of more than 30 days.",
+            "The levy is switched off for stays of no more than 30 days.",
+        ),
+        (
+            "The levy does not apply to stays of more than 30 days.",
+            "The levy applies to stays of no more than 30 days.",
+            "The levy applies to stays of more than 30 days.",
+        ),
         (REPLY, "A reply takes at most 40 days.", "A reply takes a minimum of 40 days."),
         (REPLY, "An extension is up to 40 days.", "A reply takes at least 40 days."),
         (STORE, "It must be kept at or below 25 °C.", "It must be kept at or above 25 °C."),

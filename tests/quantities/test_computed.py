@@ -282,6 +282,10 @@ def test_what_it_is_close_to_is_told(claim: str, computed: str) -> None:
         ("Commitments are therefore $120 million", "A fee of 1.5% of the Commitments, amounting to $1.8 million."),
         ("It is 9% more than before", "The premium is $1,860, an increase of $155 over the last one."),
         ("That corresponds to ten years", "The mean time between failures is 87,600 hours."),
+        (
+            "Together, growth and closures reduced sales by about 1.3 percent",
+            "Growth increased sales by 5.1 percent, and closures reduced sales by 6.4 percent.",
+        ),
         ("In both arms together there were 820 patients", "It enrolled 412 patients with the drug and 408 without."),
         ("Every instalment is €1.5 million", "The loan of €24 million is repaid in 16 equal instalments."),
     ],

@@ -27,6 +27,8 @@ RATE = "The 5% tax rate is reduced to 3%."
         ("The notice period may be cut where the matter is complex", NOTICE, "be cut", "extended"),
         ("Interest changed because of higher debt balances", INTEREST, "higher debt", "lower average"),
         ("Net sales were lower in 2018 than in 2017", SALES, "lower", "$ 32,765 … $ 31,657"),
+        ("Interest changed because debt balances were higher", "Interest was $12 million lower, driven by lower debt balances.", "debt balances higher", "lower debt balances"),
+        ("The ratio rose to 0.9 as net earnings grew", "The ratio rose to 0.9 due to lower net earnings over the period.", "net earnings grew", "lower net earnings"),
         ("The 5% tax rate is being raised", RATE, "being raised", "reduced to 3%"),
     ],
 )  # fmt: skip
@@ -43,6 +45,15 @@ def test_words_that_say_the_opposite_are_a_mismatch(claim: str, quote: str, stat
         ("The notice period may be lengthened where the matter is complex", NOTICE),
         ("Interest fell because debt balances were lower", INTEREST),
         ("Net sales were higher in 2018 than in 2017", SALES),
+        (
+            "The ratio rose to 0.9 as net earnings fell",
+            "The ratio rose to 0.9 due to lower net earnings over the period.",
+        ),
+        ("Profit rose as revenue increased", "Profit rose due to lower revenue growth costs."),
+        (
+            "Profit rose although wage costs were higher",
+            "Profit rose due to lower paper costs, partly offset by higher wage costs.",
+        ),
         ("The 5% tax rate is being cut", RATE),
         ("Margins widened as content costs eased", "The margin was up from 52% to 55% due to decreased content costs."),
         ("The costs would not rise", "The costs fell by $5 million."),

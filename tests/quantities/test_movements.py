@@ -127,6 +127,7 @@ COLUMNS = (
         ("In June the rate rose by 0.75 percentage points", "In June the rate fell by 0.75 percentage points", "The rate rose from 2.5% to 3.25% in June."),
         ("Charges rose to about $6 million in 2018, then fell to $4 million", "Charges rose to $6 million in 2018, then rose to $4 million", "Charges were $4 million in 2019, $6 million in 2018 and $3 million in 2017."),
         ("Sales in Europe grew to $45 million", "Sales in Europe grew from $60 million to $45 million", "Sales in Europe were $45 million, compared with $60 million in Asia."),
+        ("The loan was increased to $45 million", "The loan was reduced to $45 million", "In May it amended its existing $30 million five-year loan to a $45 million five-year loan."),
         ("Sales in Europe fell to $45 million", "Sales in Europe grew to $45 million", "Sales in Europe were $45 million, compared with $60 million in the prior year."),
         ("Costs rose to $58 million in 2016", "Costs fell to $58 million in 2016", YEARS),
         ("Between 2016 and 2018 the gross margin more than doubled", "Between 2016 and 2018 the gross margin fell to $2,300 thousand", COLUMNS),

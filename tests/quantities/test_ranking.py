@@ -13,6 +13,26 @@ OFFICES = "The firm has 61 offices in Germany, 48 in France and 75 in Poland."
 # A quote, claims that contradict it, and claims that do not.
 CASES: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
     (
+        "At year end it had 820 drivers, with 310 employed in the United States and 510 employed internationally.",
+        ("It employed more drivers in the United States than internationally.",),
+        ("It employed more drivers internationally than in the United States.", "It employed fewer drivers in the United States than internationally."),
+    ),
+    (
+        "Rents for garden plots increased €210, from €600 to €810, compared to an increase in the deposits for garden plots of €140, from €300 to €440.",
+        ("Deposits for garden plots increased by €140, a larger rise than that of the rents.",),
+        ("Deposits for garden plots increased by €140, a smaller rise than that of the rents.", "Rents for garden plots increased by €210, a larger rise than that of the deposits."),
+    ),
+    (
+        "Sales increased 30%, including an increase of 18% and 49% in sales in the Home Care and Garden Care segments, respectively.",
+        ("Garden Care's sales growth was 31 percentage points below that of Home Care.",),
+        ("Garden Care's sales growth was 31 percentage points above that of Home Care.", "Home Care's sales growth was 31 percentage points below that of Garden Care."),
+    ),
+    (
+        "In 2021 the club bought back 4.1 million shares at an average price of $31. In 2020 the club bought back 5.3 million shares at an average price of $26.",
+        ("More shares were bought back in 2021 than in 2020.",),
+        ("More shares were bought back in 2020 than in 2021.", "The average price was higher in 2021 than in 2020."),
+    ),
+    (
         "Goodwill was $45 million and intangible assets were $30 million.",
         ("Intangible assets were larger than goodwill.", "More was recorded for intangibles than for goodwill.", "Goodwill was smaller than intangible assets.", "The balance of intangible assets exceeded goodwill.", "Goodwill was half of intangible assets."),
         ("Goodwill was larger than intangible assets.", "More was recorded for goodwill than for intangibles.", "Intangible assets were smaller than goodwill.", "Goodwill exceeded intangible assets.", "Goodwill was not smaller than intangible assets.", "Goodwill was larger than intangible assets, but both fell short of last year's total."),

@@ -24,6 +24,7 @@ from claims import is_contradicted
         # comparisons
         ("Mortality was lower in the treated group (7.4%) than in the control group (10.9%).", "Mortality was higher in the control group than in the treated group.", "Mortality was higher in the treated group than in the control group."),
         ("The resin is harder than the wax.", "The wax is softer than the resin.", "The resin is softer than the wax."),
+        ("Management expects the level of hiring to be higher in the second half of the year than in the first half.", "It expects heavier hiring in the second half of the year than in the first half.", "It expects lighter hiring in the second half of the year than in the first half."),
         ("The new fan is quieter than the old one.", "The old fan is louder than the new one.", "The new fan is louder than the old one."),
         ("The margin rose thanks to fee income, which continued to outpace staff costs.", "Fee income outpaced staff costs.", "Staff costs outpaced fee income."),
         ("Younger members pay higher fees than older members.", "Older members pay lower fees than younger members.", "Older members pay higher fees than younger members."),

@@ -52,12 +52,14 @@ from citecheck.quantities.mismatches.complement import denied_bound, is_compleme
 from citecheck.quantities.mismatches.denials import contrary_denial, has_frame, says_denied
 from citecheck.quantities.mismatches.denied_figures import denied_figure
 from citecheck.quantities.mismatches.direction_words import (
+    contrary_cause,
     contrary_movement,
     contrary_quality,
     contrary_rest,
     says_movement,
 )
 from citecheck.quantities.mismatches.event_dates import other_span
+from citecheck.quantities.mismatches.event_order import other_side_of_event
 from citecheck.quantities.mismatches.frequencies import other_frequency, says_frequency
 from citecheck.quantities.mismatches.headed_comparisons import contrary_dependence, misordered_cells
 from citecheck.quantities.mismatches.instead import DATED_BY, Lack, instead, is_case, other_cell
@@ -87,6 +89,7 @@ from citecheck.quantities.mismatches.other_words import (
     says_in_words,
 )
 from citecheck.quantities.mismatches.own_case import is_example
+from citecheck.quantities.mismatches.own_comparisons import misordered_figures
 from citecheck.quantities.mismatches.pairing import mispaired
 from citecheck.quantities.mismatches.parts import is_rest, unfounded_part, wrong_part
 from citecheck.quantities.mismatches.prefixes import other_prefix
@@ -94,6 +97,7 @@ from citecheck.quantities.mismatches.qualified import qualified
 from citecheck.quantities.mismatches.ranking import misranked
 from citecheck.quantities.mismatches.ratios import is_of_ratio, turned_ratio
 from citecheck.quantities.mismatches.row_comparisons import misjudged_growth, misordered_rows, uneven_growths
+from citecheck.quantities.mismatches.sensitivities import contrary_sensitivity, has_same_sensitivity
 from citecheck.quantities.mismatches.tariffs import applied, other_rate
 from citecheck.quantities.mismatches.told import contrary_comparison, denies_turned, says_deed
 from citecheck.quantities.reading import lexicon
@@ -137,10 +141,13 @@ _CONTRADICTIONS: Final[tuple[Callable[[Case], _Pair | None], ...]] = (
     mispaired,
     contrary_movement,
     contrary_quality,
+    contrary_cause,
     contrary_rest,
     exchanged_level,
     unmeasured_comparison,
     turned_alternative,
+    misordered_figures,
+    other_side_of_event,
     uneven_growths,
     misranked,
     misordered_rows,
@@ -158,6 +165,7 @@ _CONTRADICTIONS: Final[tuple[Callable[[Case], _Pair | None], ...]] = (
 _CONTRARY_WORDS: Final[tuple[Callable[[Texts], _Pair | None], ...]] = (
     other_words,
     contrary_comparison,
+    contrary_sensitivity,
     contrary_word,
     contrary_rating,
     crossed_words,
@@ -411,7 +419,8 @@ def _single(figure: Figure, case: Case) -> _Against | bool:
         return not is_booked(figure, case.texts.claim, own) or _as_positive(figure, case)
     if opposed := next((held for held, one in own if one is Relation.OPPOSED), None):
         against = _Against(_described(figure, opposed, case.texts.claim), _described(opposed, figure, case.texts.quote))
-        return is_right_way(figure, case) or is_complement(figure, opposed, case) or against
+        is_so = is_right_way(figure, case) or is_complement(figure, opposed, case)
+        return is_so or has_same_sensitivity(case.texts) or against
     if not found.isdisjoint({Relation.OPPOSED, Relation.BOOKED}):
         is_level = Relation.BOOKED in found and _is_level(figure)
         return is_level and not is_booked(figure, case.texts.claim, own)

@@ -44,6 +44,7 @@ _LISTED: Final = re.compile(r"\s?,\s(?:and\s|or\s)?#")
 _OR: Final = re.compile(r",?\sor\s(?:by\s|about\s)?")
 _AND: Final = re.compile(r"\b(?:and|or)\b")
 _CLAUSE: Final = lazy_pattern(r"[^.;,]{0,60}")
+_LATER_CLAUSE: Final = lazy_pattern(r"(?:[^.;]|\.(?=[0-9])){0,100}")
 
 _NOUNS: Final = frozenset("growth gain advance".split())  # never verbs here: from a gain of 5, losses on advances
 _MOVED: Final = rf"(?:{'|'.join(rf'(?<={verb} )' for verb in 'edged ended moved ticked inched closed'.split())})"
@@ -240,18 +241,30 @@ def before(held: Figure, text: str, reading: TextFigures) -> Figure | None:
     at = amounts.index(held)
     if at and _aside(amounts[at - 1], text, amounts) == held:
         return None
-    if at and held.beside.before == "to" and alike(amounts[at - 1], held) and _came_from(amounts[at - 1], text):
-        return amounts[at - 1]
+    was = next((one for one in reversed(amounts[:at]) if alike(one, held)), None)
+    if was and (_was_replaced(was, held, text) or (was is amounts[at - 1] and _came_from(was, held, text))):
+        return was
     aside = _aside(held, text, amounts)
     return aside or previous(held, text) or _neighbour(held, text, reading) or _compared_with(held, text, amounts)
 
 
-def _came_from(start: Figure, text: str) -> bool:
-    return _WENT.search(text, max(0, start.start - _OF_WENT), start.start) is not None
+def _came_from(start: Figure, end: Figure, text: str) -> bool:
+    is_end = end.beside.before == "to"
+    return is_end and _WENT.search(text, max(0, start.start - _OF_WENT), start.start) is not None
+
+
+def _was_replaced(start: Figure, end: Figure, text: str) -> bool:
+    """Its existing $5 million loan was amended to a $6 million loan."""
+    is_old = _EXISTING.search(text, max(0, start.start - _OF_WENT), start.start) is not None
+    return is_old and _TO_NEW.fullmatch(text, start.text_end, end.start) is not None
 
 
 _OF_WENT: Final = 40  # characters
 _WENT: Final = lazy_pattern(r"\b(?:went|moved|changed|passed|shifted|swung|came)\s(?:[a-z]+\s)?from\s\Z", re.IGNORECASE)
+_EXISTING: Final = lazy_pattern(r"\b(?:existing|previous|former|prior|old|original)\s\Z", re.IGNORECASE)
+_TO_NEW: Final = lazy_pattern(
+    r"[^.;#$€£%]{0,100}\b(?:to|into|with|by)\s(?:an?\s)?(?:new\s|amended\s|larger\s|smaller\s)?", re.IGNORECASE
+)
 _OPENED: Final = lazy_pattern(  # 31 days (2019: 34 days)
     r"(?:\s[a-z][a-z.-]*){0,3}\s?[(\[](?:in\s|at\s|on\s)?(?P<time>(?:[0-9]{1,2}\s)?(?:[A-Z][a-z]+\s(?:[0-9]{1,2},\s)?)?(?:FY\s?|fiscal\s)?"
     r"(?:19|20)[0-9]{2}(?:[/–-][0-9]{2,4})?|(?:prior|previous|preceding|last)[\s-](?:year|quarter|month|period)"
@@ -298,6 +311,16 @@ def _are_of_one_size(one: Figure, two: Figure) -> bool:
     """Whether they differ by less than 10,000 times: $8.89 a share is not compared to $4.858 billion."""
     sizes = sorted(what.size for what in (one.what, two.what) if isinstance(what, Amount))
     return sizes[-1] < sizes[0] * _ANOTHER_SIZE or not sizes[0]
+
+
+def is_led_to_from(held: Figure, other: Figure, text: str) -> bool:
+    """Whether a text compares an amount with what another one was before, with others between: 7% of A and 5% of B,
+    compared to 6% and 4% in 2015.
+    """
+    compared = _COMPARED.fullmatch(text, held.end, other.start) if held.end <= other.start else None
+    clause = _LATER_CLAUSE.match(text, other.end)
+    end = clause.end() if clause else other.end
+    return compared is not None and _WHEN.search(text, compared.start("word"), end) is not None
 
 
 def _compared_with(held: Figure, text: str, amounts: Sequence[Figure]) -> Figure | None:

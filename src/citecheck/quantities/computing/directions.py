@@ -12,7 +12,7 @@ from citecheck.quantities.compare import Relation
 from citecheck.quantities.computing.operands import Operand, Way, is_equal
 from citecheck.quantities.computing.shares import EACH
 from citecheck.quantities.computing.ways import ways
-from citecheck.quantities.movements import before, movements
+from citecheck.quantities.movements import before, is_led_to_from, movements
 from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.figures import Amount, Figure, Kind
 from citecheck.quantities.timed import group_of, spanned, year_of, years_of
@@ -68,7 +68,8 @@ def is_told(figure: Figure, found: Sequence[Way], case: Case) -> bool:
 def is_turned(figure: Figure, found: Sequence[Way], case: Case) -> bool:
     """Whether the claim says that it goes up where all ways go down, or is a profit where they are of losses."""
     direction = _said_direction(figure) * (-1 if _is_of_earlier(figure, case.texts.claim) else 1)
-    is_back = bool(direction and found) and all(_turn(figure, way, case) == -direction for way in found)
+    own = [way for way in found if way.start and way.end and _are_of(figure, way.start, way.end)] or found
+    is_back = bool(direction and own) and all(_turn(figure, way, case) == -direction for way in own)
     return is_back or _is_of_other_side(figure, found)
 
 
@@ -147,6 +148,19 @@ def _end_of(figure: Figure, one: Operand, two: Operand, case: Case) -> Operand |
     if years[0] and years[1] and years[0] != years[1]:
         return one if years[0] > years[1] else two
     for operand, other in ((one, two), (two, one)):
-        if operand.text == other.text and before(operand.figure, operand.text, operand.reading) == other.figure:
+        if operand.text == other.text and (
+            before(operand.figure, operand.text, operand.reading) == other.figure
+            or (
+                figure.beside.direction
+                and is_led_to_from(operand.figure, other.figure, operand.text)
+                and _are_of(figure, one, two)
+            )
+        ):
             return operand
     return None
+
+
+def _are_of(figure: Figure, one: Operand, two: Operand) -> bool:
+    """Whether both have the noun that the claim has: in fixed-rate loans, and in fixed-rate loans."""
+    objects = {operand.figure.beside.object for operand in (one, two)}
+    return len(objects) == 1 and objects <= figure.beside.near

@@ -112,6 +112,16 @@ def of_runs(operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
             yield Way(), total
 
 
+def of_changes(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
+    """What changes that follow each other make together, one up and the other down: 3.3% of growth less 4.2%."""
+    own = [one for one in operands if alike(figure, one.figure) and one.figure.beside.direction]
+    sizes = [one.size * one.figure.beside.direction for one in own]
+    for first, last in combinations(range(len(sizes) + 1), 2):
+        total = sum(sizes[first:last], Decimal(0))
+        if min(sizes[first:last]) < 0 < max(sizes[first:last]) and total:
+            yield Way(turn=1 if total > 0 else -1), abs(total)
+
+
 def of_columns(figure: Figure, operands: Sequence[Operand]) -> Iterator[tuple[Way, Decimal]]:
     """Sums of three or more cells of a column that follow each other, of a table whose rows have equally many cells."""
     cells = {one.figure: one for one in operands if isinstance(one.figure.what, Amount) and one.figure.what.cell}

@@ -45,6 +45,7 @@ from citecheck.quantities.computing.sums import (
     is_more,
     means_of,
     of_bare_counts,
+    of_changes,
     of_columns,
     of_joined,
     of_pairs,
@@ -133,6 +134,7 @@ def _results(figure: Figure, operands: Sequence[Operand], case: Case) -> Iterato
     yield from of_columns(figure, operands)
     if lexicon.COMBINED.search(case.texts.claim):
         yield from from_sums(own)
+        yield from of_changes(figure, own)
         yield from ((Way(), one.size + two.size) for one, two in combinations(few_counts(figure, operands), 2))
     is_derived = case.texts.adds(lexicon.DERIVED)
     years = years_named(case) if is_derived else []

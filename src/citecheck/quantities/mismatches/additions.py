@@ -250,11 +250,13 @@ def other_reference(texts: Texts) -> tuple[str, str] | None:
 
 def other_choice(texts: Texts) -> tuple[str, str] | None:
     """Whichever is less, where the quotes have whichever is greater."""
-    stated, held = lexicon.CHOICE.search(texts.claim), lexicon.CHOICE.search("\n".join(texts.quotes))
-    if not (stated and held):
-        return None
-    differ = bool(stated["more"] or stated["more_of"]) is not bool(held["more"] or held["more_of"])
-    return (stated[0], held[0]) if differ else None
+    stated, held = ([*lexicon.CHOICE.finditer(text)] for text in (texts.claim, "\n".join(texts.quotes)))
+    ways = [{_is_of_more(one) for one in found} for found in (stated, held)]
+    return (stated[0][0], held[0][0]) if all(ways) and ways[0].isdisjoint(ways[1]) else None
+
+
+def _is_of_more(choice: re.Match[str]) -> bool:
+    return any(word and name.startswith("more") for name, word in choice.groupdict().items())
 
 
 def _parts(reference: re.Match[str]) -> tuple[str, str]:

@@ -37,10 +37,14 @@ _DATED: Final = (
     r"|matur(?:es?|ed)|appointed|hired|joined|begins?|starts?|began|started|ends?|ended|expires?|expired|approved|acquired"
     r"|completed|built|published|came)"
 )
+_DISTANCE: Final = (
+    r"(?:(?:about|around|roughly|some|nearly|almost)\s)?"
+    r"(?:[$€£]?[0-9][0-9.,]*(?:\s(?:million|billion|thousand))?%?|(?:[0-9.]+|[a-z-]+)\s(?:(?:percentage|basis)\s)?points)"
+)
 _VERB: Final = lazy_pattern(
     r"\b(?P<passive>(?:is|are|was|were|been)\s(?:[a-z]+ly\s)?)?(?:(?P<word>"
     + "|".join(word for word in VERB_SORTS if word not in {"above", "ahead", "below", "behind", "after", "before"})
-    + rf")(?:\sbehind)?(?P<by>\sby)?|(?:\b{_BE}\s|,\s)(?:(?:well|just|far|still|[a-z]+ly)\s)?"
+    + rf")(?:\sbehind)?(?P<by>\sby)?|(?:\b{_BE}\s|,\s)(?:{_DISTANCE}\s)?(?:(?:well|just|far|still|[a-z]+ly)\s)?"
     r"(?P<beside>above|below|behind|ahead\sof)"
     rf"|\b{_DATED}\s(?:(?:only|well|shortly|long)\s)?(?P<order>before|after))\s(?!all\b)",
     re.IGNORECASE,

@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, takewhile
 from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import Case
 from citecheck.quantities.computing.operands import is_too_long
 from citecheck.quantities.mismatches.headed_comparisons import cells_between
+from citecheck.quantities.mismatches.phrases import PREPOSITIONS
 from citecheck.quantities.mismatches.row_comparisons import compares_growths, yearly
 from citecheck.quantities.movements import alike, before, is_change, is_loss, movements
 from citecheck.quantities.reading import lexicon
@@ -38,9 +39,9 @@ _TIME: Final = (
 _THAN: Final = lazy_pattern(rf"\b(?:than|relative\sto|compared\s(?:to|with)|versus|against)\s{_TIME}", re.IGNORECASE)
 _PHRASE: Final = lazy_pattern(
     r"\b(?:(?:go(?:es|ing|ne)?|went|mov(?:e|es|ed|ing)|edg(?:ed|ing)|tick(?:ed|ing)|step(?:ped|ping)|ramp(?:ed|ing)|inch(?:ed|ing)"
-    r"|trend(?:ed|ing)|crept|came(?=\s(?:up|down)\s(?:in|from|between|over|during)))\s(?P<way>up|down|higher|lower)(?:ward)?|(?P<back>(?:scal|par|pull|dial)(?:ed|ing)\s(?:back|down))"
+    r"|trend(?:ed|ing)|crept|came(?=\sdown\s*(?:[.,;]|\Z)|\s(?:up|down)\s(?:in|from|between|over|during)))\s(?P<way>up|down|higher|lower)(?:ward)?|(?P<back>(?:scal|par|pull|dial)(?:ed|ing)\s(?:back|down))"
     r"|(?:got|gets|became|becomes)\s(?P<got>bigger|larger|greater|higher|smaller|lower)|(?P<cuts>cuts?)\s(?:its|their|the|back)"
-    r"|picked\s(?P<picked>up)|(?:was|were|is|are)\s(?P<on>up|down)\s(?:on|from|versus)"
+    r"|picked\s(?P<picked>up)|(?:was|were|is|are)\s(?:(?P<on>up|down)\s(?:on|from|versus)|(?P<off>off)\s(?:by\s)?(?=[0-9]))"
     r"|(?:be|been|being|was|were|is|are)\s(?:(?P<raised>raised)|(?P<cut>cut))"
     r"|\ba\s(?:(?P<more>larger|bigger|greater|higher)|(?P<less>smaller|lower))\s(?:part|share|portion|proportion|percentage"
     r"|fraction)(?!\s(?:[a-z]+\s){0,6}than))\b(?!\sto\sdate)",
@@ -286,6 +287,68 @@ def _qualities(text: str) -> Iterator[_Change]:
         is_of_noun = bool(after) and after[0].lower() not in STOP_WORDS and "than" not in after
         if turn and is_of_noun:
             yield _Change(turn, f"{word} {after[0]}", _content(" ".join(after)))
+
+
+_CAUSED: Final = lazy_pattern(  # because costs were higher, as costs fell
+    r"\b(?:because|as|since|thanks\sto|due\sto|owing\sto|reflecting)\s(?:of\s)?(?:(?:the|its|our|their)\s)?"
+    r"(?P<subject>(?:[a-z-]+\s){1,4}?)(?:(?:was|were|is|are|being)\s)?"
+    r"(?P<word>higher|lower|rose|fell|increased|decreased|declined|grew|rising|falling)\b(?!\s(?:less|more|slower|faster|at\sa)\b)",
+    re.IGNORECASE,
+)
+_AFTER_CAUSE: Final = lazy_pattern(
+    r"\b(?:because|due|owing|thanks|driven|reflect(?:s|ed|ing)|attributable|result(?:s|ed|ing)?|offset|led|caused|explained)\b"
+    r"(?:[^.;]|\.(?=[0-9])){0,120}\Z",
+    re.IGNORECASE,
+)
+_THAN_AFTER: Final = lazy_pattern(r"[^.;,]{0,60}\sthan\s", re.IGNORECASE)
+_WITH_QUALITY: Final = lazy_pattern(
+    rf"\b(?P<word>{'|'.join(sorted(_QUALITIES))})\s(?P<subject>[a-z-]+(?:\s[a-z-]+){{0,3}})", re.IGNORECASE
+)
+
+
+_NOTHING: Final = frozenset[str]()
+
+
+def contrary_cause(case: Case) -> tuple[str, str] | None:
+    """A cause that the claim has the other way round: because costs were higher, of due to lower costs."""
+    held = [one for text in case.texts.quotes for one in _causes(text)]
+    for stated in _causes(case.texts.claim) if held else ():
+        same = [one for one in held if one.near == stated.near != _NOTHING]
+        if (
+            same
+            and not any(_says(stated, text) for text in case.texts.quotes)
+            and all(one.direction == -stated.direction for one in same)
+        ):
+            return stated.told, same[0].told
+    return None
+
+
+def _says(stated: _Change, text: str) -> bool:
+    """Whether a text says of the same thing, in words beside it, that it goes that way."""
+    words = _WORD.findall(text.lower())
+    turns = [_TURNS.get(word, _TURNS.get(singular(word), _QUALITIES.get(word, 0))) for word in words]
+    return any(
+        turn == stated.direction and stated.near <= _content(" ".join(words[max(0, at - _BESIDE) : at + 1 + _BESIDE]))
+        for at, turn in enumerate(turns)
+    )
+
+
+_BESIDE: Final = 4  # words
+
+
+def _causes(text: str) -> Iterator[_Change]:
+    """The things that are higher or lower than before, by an adjective or by a verb, with all words that name them."""
+    for found in _WITH_QUALITY.finditer(text):
+        if _AFTER_CAUSE.search(text, 0, found.start()) is None or _THAN_AFTER.match(text, found.end("word")):
+            continue
+        named = list(takewhile(lambda word: word.lower() not in STOP_WORDS | PREPOSITIONS, found["subject"].split()))
+        yield _Change(
+            _QUALITIES[found["word"].lower()], f"{found['word']} {' '.join(named)}", _content(" ".join(named))
+        )
+    for found in _CAUSED.finditer(text):
+        word = found["word"].lower()
+        turn = _QUALITIES.get(word) or _TURNS.get(word, 0)
+        yield _Change(turn, f"{found['subject']}{found['word']}", _content(found["subject"]))
 
 
 def _about(claim: str, changes: list[_Change], case: Case) -> list[_Change]:

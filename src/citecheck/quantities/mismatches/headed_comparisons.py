@@ -76,7 +76,7 @@ def _names(words: Words, said: Words) -> bool:
     return bool(words) and all(_has(word, said) for word in words)
 
 
-_LEFT_OUT: Final = frozenset(["net", "n"])
+_LEFT_OUT: Final = frozenset(["net", "n", "per"])
 
 
 def _columns(table: Headed, said: Words) -> list[int]:

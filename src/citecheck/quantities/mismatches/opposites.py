@@ -19,6 +19,7 @@ from citecheck.quantities.reading.extract import read
 from citecheck.quantities.reading.figures import Figure, Kind
 from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.text.patterns import lazy_pattern
+from citecheck.text.values import MONTHS
 
 _Words = frozenset[str]
 _Pair = tuple[str, str]
@@ -68,7 +69,7 @@ _SIDES: Final = tuple(
         (r"permanent(?:ly)?", r"temporar(?:y|ily)"),
         (r"full[\s-]time", r"part[\s-]time"),
         (r"succe(?:eds?|eded|ssful(?:ly)?)", r"fail(?:s|ed|ure)?|unsuccessful(?:ly)?"),
-        (r"open(?:s|ed)?", r"close[sd]?|shuts?"),
+        (r"open(?:s|ed|ing)?", r"clos(?:e[sd]?|ing)|shut(?:s|ting)?"),
         (r"first", r"last"),
         (r"public(?:ly)?", r"private(?:ly)?"),
         (r"domestic(?:ally)?", r"foreign|overseas|abroad"),
@@ -81,12 +82,20 @@ _SIDES: Final = tuple(
         (r"import(?:s|ed)\sinto", r"export(?:s|ed)\sfrom"),
     )
 )
+_DAY: Final = (
+    rf"(?:the\s(?:end|close|start|beginning|first|last|[0-9]{{1,2}}(?:st|nd|rd|th))|[0-9]{{1,2}}\s|{'|'.join(MONTHS)})"
+)
 _ORDER: Final = (
     lazy_pattern(
-        r"\b(?:(?:on\sor\s)?before|prior\sto|(?:ahead|in\sadvance)\sof|no\slater\sthan|preced(?:es|ed|ing))\b",
+        rf"\b(?:(?:on\sor\s)?before|prior\sto|(?:ahead|in\sadvance)\sof|not?\slater\sthan|preced(?:es|ed|ing)"
+        rf"|(?:filed|due|made|paid|sent)\sby(?=\s{_DAY}\b))\b",
         re.IGNORECASE,
     ),
-    lazy_pattern(r"\b(?:(?:on\sor\s)?after|following|subsequent\sto|followed|once(?=\sthe\b))\b", re.IGNORECASE),
+    lazy_pattern(
+        r"\b(?:(?:on\sor\s)?after|following|subsequent\sto|followed|once(?=\sthe\b)"
+        r"|(?:not?|never|cannot)\s(?:[\w'’-]+\s){0,8}?(?:until(?:\safter)?|earlier\sthan|sooner\sthan))\b",
+        re.IGNORECASE,
+    ),
 )
 _TERM: Final = (
     lazy_pattern(r"\b(?:begins?|began|start(?:s|ed)|commenc(?:es|ed)|broke\sout)\b", re.IGNORECASE),
@@ -186,8 +195,25 @@ _EXTREMES: Final = (
     lazy_pattern(r"\b(?:maximum|ceiling|(?<!lower\s)(?<!minimum\s)limit)\b", re.IGNORECASE),
     lazy_pattern(r"\b(?:minimum|floor)\b", re.IGNORECASE),
 )
+_STEPPED: Final = (
+    r"(?:grad|stepp?|scal|ramp|round|mark|writ|wrot|trad|mov|tick|edg|trend|drift|revis|adjust)(?:ed|es|e|s|ten|ing)?"
+)
+_STEPS: Final = (
+    lazy_pattern(rf"\b{_STEPPED}\s(?:[a-z]+ly\s)?up(?:wards?)?\b|\bupwards?\srevisions?\b", re.IGNORECASE),
+    lazy_pattern(rf"\b{_STEPPED}\s(?:[a-z]+ly\s)?down(?:wards?)?\b|\bdownwards?\srevisions?\b", re.IGNORECASE),
+)
+_EVERY: Final = r"(?:once\s)?(?:every|each|per|an?)\b"
+_HOW_OFTEN: Final = (
+    lazy_pattern(
+        rf"\b(?:at\sleast\s{_EVERY}|not?\sless\s(?:often|frequently)\sthan|not?\sless\sthan\s{_EVERY})", re.IGNORECASE
+    ),
+    lazy_pattern(
+        rf"\b(?:at\smost\s{_EVERY}|not?\smore\s(?:often|frequently)\sthan|not?\smore\sthan\s{_EVERY})", re.IGNORECASE
+    ),
+)
 _NO: Final = lazy_pattern(
-    r"(?:\b(?:not?|never|nor|neither|without|cannot|nothing|none|hardly)|n['’]t)\s(?:[\w'’-]+\s){0,4}\Z", re.IGNORECASE
+    r"(?:\b(?:not?|never|nor|neither|without|cannot|nothing|none|hardly)|n['’]t)\s(?!(?:more|less|fewer|later)\sthan\b)(?:[\w'’-]+\s){0,4}\Z",
+    re.IGNORECASE,
 )
 _NO_AFTER: Final = lazy_pattern(r"\s(?:not?|none|nothing|neither)\b", re.IGNORECASE)
 _CONDITIONAL: Final = lazy_pattern(
@@ -210,6 +236,9 @@ _COMMON: Final = STOP_WORDS | frozenset(
     firm corporation under over during through between let take made make been""".split()
 )
 DENIAL: Final = lazy_pattern(r"\b(?:not|no|never|none|nobody|nothing|cannot)\b|n['’]t\b", re.IGNORECASE)
+_BOUND: Final = lazy_pattern(
+    r"\bnot?\s(?:more|less|fewer|later|earlier)\s(?:often\s|frequently\s)?than\b", re.IGNORECASE
+)
 _YEAR: Final = re.compile(r"\b(?:19|20)[0-9]{2}\b")
 _STEM: Final = 5
 _REACH: Final = 40  # characters before a word in which it is denied
@@ -296,6 +325,8 @@ def _axes() -> Iterator[tuple[_Sides, _Fits]]:
     yield _ATTAINED, _share_target
     yield _MOVING, _share_moved
     yield _EXTREMES, _share_figure
+    yield _STEPS, _share_figure_or_nouns
+    yield _HOW_OFTEN, _share_nouns
 
 
 def _turned(sides: _Sides, fits: _Fits, texts: Texts) -> _Pair | None:
@@ -329,7 +360,7 @@ def _are_plain(one: _Said, two: _Said, texts: Texts) -> bool:
     """
     years = frozenset(year for quote in texts.quotes for year in _YEAR.findall(quote))
     conditions = [{_condition(match[0]) for match in _CONDITIONAL.finditer(said.sentence)} for said in (one, two)]
-    are_denied = [DENIAL.search(said.sentence) is not None for said in (one, two)]
+    are_denied = [DENIAL.search(_BOUND.sub(" ", said.sentence)) is not None for said in (one, two)]
     return (
         conditions[0] <= conditions[1]
         and are_denied[0] <= are_denied[1]
@@ -402,6 +433,12 @@ def _share_figure(one: _Said, two: _Said) -> bool:
     return bool(figures) and len(one.near & two.near - figures) >= _SHARED
 
 
+def _share_figure_or_nouns(one: _Said, two: _Said) -> bool:
+    """Whether both have the same figure and another word, or if the claim has none, the same nouns."""
+    figures = [{word for word in said.near if word[0].isdigit()} for said in (one, two)]
+    return _share_nouns(one, two) and bool(figures[0] & figures[1]) is bool(figures[0])
+
+
 def _share_measure(one: _Said, two: _Said) -> bool:
     """Whether both have a figure there, or name what something is above or below: the base rate of the bank."""
     return _share_limit(one, two) or _share_target(one, two) or _share_base(one, two)
@@ -456,7 +493,7 @@ def _said(text: str, sides: _Sides) -> Iterator[_Said]:
         for found in pattern.finditer(text):
             if _is_denied_at(text, found.start()) or _NO_AFTER.match(text, found.end()):
                 continue
-            before, after = map(ordered, _around(text, found))
+            before, after = map(ordered, _around(text, found, is_led=sides in (_ORDER, _HOW_OFTEN)))
             start, end = _bounds(text, found, SENTENCE_END)
             told = f"{found[0]} {' '.join(text[found.end() : end].split()[:2])}".strip(" .,;:")
             sentence = f"{text[start : found.start()]} {text[found.end() : end]}"
@@ -477,11 +514,20 @@ def _is_denied_at(text: str, at: int) -> bool:
     return _NO.search(text, max(0, at - _REACH), at) is not None
 
 
-def _around(text: str, found: re.Match[str]) -> tuple[str, str]:
-    """Its phrase before and after it; what follows the first comma, of what it opens."""
+def _around(text: str, found: re.Match[str], *, is_led: bool) -> tuple[str, str]:
+    """Its phrase before and after it; what follows the first comma, of what it opens.
+
+    If a comma is right before it, the words before that belong to it, where it is between two commas, or `is_led`: it
+    was sold, after a year.
+    """
     start, end = _bounds(text, found, _PHRASE_END)
     inside = " ".join(found[0].split()[1:-1])  # brought the date forward
     before, after = f"{text[start : found.start()]} {inside}", text[found.end() : end]
+    led = text[_bounds(text, found, SENTENCE_END)[0] : found.start()]
+    if content(text[start : found.start()]):
+        return before, after
+    if content(led) and (is_led or text[end : end + 1] == ","):
+        return led, after
     if not content(before) and text[end : end + 1] == ",":
         before = text[end + 1 : _bounds(text, found, SENTENCE_END)[1]]
     return before, after

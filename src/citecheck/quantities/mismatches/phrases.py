@@ -32,7 +32,7 @@ _SORTS: Final = tuple(
         (1, "span", "longer longest"),
         (-1, "span", "shorter shortest"),
         (1, "change", "faster fastest, steeper steepest, sharper sharpest, stronger strongest, quicker quickest"),
-        (-1, "change", "slower slowest, weaker weakest"),
+        (-1, "change", "slower slowest, weaker weakest, gentler gentlest, milder mildest"),
         (1, "time", "later latest, later last"),
         (-1, "time", "earlier earliest, sooner first"),
         (1, "age", "older oldest"),
@@ -152,6 +152,9 @@ _ALIASES: Final = {
 }  # fmt: skip
 
 
+_IN_PLACES: Final = frozenset(  # in a place
+    "internationally domestically nationally locally abroad overseas elsewhere worldwide".split()
+)
 _NO_ADVERBS: Final = _ALIASES.keys() | frozenset("supply family assembly italy monthly quarterly daily".split())
 
 
@@ -176,6 +179,8 @@ def chunked(text: str) -> list[Chunk]:
             found.append((",", set()))
         elif is_verb(word):
             found.append(("verb", set()))
+        elif word in _IN_PLACES:
+            found.append(("in", {*naming(raw)}))
         elif named := naming(raw):
             found[-1][1].update(named)
     return [Chunk(lead, frozenset(words)) for lead, words in found]

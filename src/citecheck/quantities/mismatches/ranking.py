@@ -44,6 +44,7 @@ from citecheck.quantities.mismatches.things import Thing, is_cell, things_of
 from citecheck.quantities.movements import alike, is_change
 from citecheck.quantities.reading.extract import read
 from citecheck.quantities.reading.figures import Amount, Bound, Hedge, Kind, Moment, Sign
+from citecheck.text.patterns import lazy_pattern
 
 _MOST_VALUES: Final = 80  # of a quote whose things are compared
 _MOST_COMPARISONS: Final = 8  # of a claim
@@ -91,9 +92,16 @@ def _contradicted(compared: Compared, quotes: Sequence[str], cells: frozenset[in
         found = [pair for pair in found if any(thing.figure.start in cells for thing in pair)]
     pairs = [pair for pair in found if pair[0].times and pair[1].times] or found  # a table has columns without a year
     words = compared.left.words | compared.right.words | compared.shared
+    pairs = [pair for pair in pairs if all(_counts(thing, words) for thing in pair)] or pairs
     most = max((_own_words(pair, words) for pair in pairs), default=0)
     pairs = [pair for pair in pairs if _own_words(pair, words) == most]
     return pairs[0] if pairs and all(_is_opposite(compared, *pair) for pair in pairs) else None
+
+
+def _counts(thing: Thing, words: Words) -> bool:
+    """Whether the value counts what the claim names: the shares, and not their price."""
+    what = thing.figure.what
+    return isinstance(what, Amount) and what.noun is not None and what.noun in words
 
 
 def _own_words(pair: tuple[Thing, Thing], words: Words) -> int:
@@ -151,7 +159,7 @@ def _is_pair(compared: Compared, one: Thing, two: Thing, things: Sequence[Thing]
         and _names(right.words, two, one)
         and _is_only(left.words, one, things)
         and _is_only(right.words, two, things)
-        and _is_parallel(left, right, one, two, text)
+        and (_is_of_change(compared.said) or _is_parallel(left, right, one, two, text))
         and not _are_of_two_kinds(words, one, two)
     )
 
@@ -223,13 +231,24 @@ def _is_parallel(left: Side, right: Side, one: Thing, two: Thing, text: str) -> 
     return are_known(rest, two.known, text)
 
 
+def _is_of_change(said: str) -> bool:
+    """Whether it says whose change is the larger: a larger rise than that of wages."""
+    return _CHANGE_THAN.search(said) is not None
+
+
+_CHANGE_THAN: Final = lazy_pattern(
+    r"\b(?:rise|increase|growth|gain|decline|decrease|drop|fall|reduction)\sthan\s(?:that|those|the\sone)\s(?:of|in|for)\b",
+    re.IGNORECASE,
+)
+
+
 def _owners(text: str) -> Words:
-    """The words with an apostrophe: Asia's growth."""
-    return frozenset(word for match in _OWNER.finditer(text) for word in naming(match[0]))
+    """The words with an apostrophe, and the names before them: South Asia's growth."""
+    return frozenset(word for match in _OWNER.finditer(text) for part in match[0].split() for word in naming(part))
 
 
 _ACTS: Final = frozenset("start beginning end close".split())
-_OWNER: Final = re.compile(r"[^\W\d_]+(?=['’]s\b|s['’](?!\w))")
+_OWNER: Final = re.compile(r"(?:[A-Z][\w&-]*\s){0,3}[^\W\d_]+(?=['’]s\b|s['’](?!\w))")
 
 
 def _are_of_two_kinds(words: Words, one: Thing, two: Thing) -> bool:
@@ -260,6 +279,8 @@ def _are_comparable(one: Thing, two: Thing, sort: Sort, words: Words) -> bool:
     figures = (one.figure, two.figure)
     if any(what.sign is not Sign.NONE or what.upper for what in (first, last)) or any(map(is_change, figures)):
         return False
+    if any(_counts_other(what, words) for what in (first, last)):
+        return False
     if any(figure.beside.denied for figure in figures) or not _have_one_bound(first, last, words):
         return False
     periods = {figure.beside.period for figure in figures} - {""}
@@ -269,6 +290,19 @@ def _are_comparable(one: Thing, two: Thing, sort: Sort, words: Words) -> bool:
     is_like = alike(*figures) and (first.kind is last.kind or all(map(is_cell, figures)) or _are_rates(first, last))
     is_like = is_like or _are_counts(first, last) or _are_times(first, last)
     return is_like and not is_lost and _fits(sort, one, two) and _are_of_one_size(first, last)
+
+
+def _counts_other(what: Amount, words: Words) -> bool:
+    """Whether it counts something, and the claim compares money: the shares, and not their average price."""
+    return (
+        what.noun is not None
+        and what.kind is Kind.NUMBER
+        and what.noun not in words
+        and not words.isdisjoint(_OF_MONEY)
+    )
+
+
+_OF_MONEY: Final = frozenset("price cost value fee rent margin revenue profit".split())
 
 
 def _are_of_one_side(one: Thing, two: Thing, words: Words) -> bool:

@@ -168,6 +168,8 @@ def _of_sentence(
         items = _items(head, tail, len(run)) if run[1:] and not is_table else []
         chunks = [one for one in (*chunked(head), *chunked(tail)) if one.words]
         soft, loose = _inherited(chunked(head), chunks, before) if place and not is_table else ([], [])
+        if _OF_ITS_OWN.search(head):
+            soft, loose = [], [*soft, *loose]
         turn = _change(run[0], f"{head} {tail}")
         change = turn if turn or not (soft or loose) else change
         maybe = maybe | words_of(loose) if loose else NONE
@@ -321,6 +323,10 @@ def _scene(head: str, heads: Sequence[str]) -> tuple[Words, str]:
     return words_of(chunked(found["scene"])), " " * found.end() + head[found.end() :]
 
 
+_OF_ITS_OWN: Final = lazy_pattern(  # an increase in rents of
+    r"\b(?:an?|the)\s(?:[a-z]+\s)?(?:increase|decrease|decline|rise|growth|reduction|drop|fall|gain)\s(?:in|of)\s[a-z]",
+    re.IGNORECASE,
+)
 _OF: Final = Chunk("of", NONE)  # what a phrase ends in, right before its value
 
 

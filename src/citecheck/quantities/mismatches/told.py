@@ -137,7 +137,7 @@ def _ways(text: str) -> Iterator[Compared]:
 
 def _turn_to(stated: Compared, held: Compared, quotes: Sequence[str]) -> int:
     """1 if both say the same of two things, -1 if they say the opposite, 0 if they may be of others."""
-    if stated.sort.of != held.sort.of:
+    if not _are_of_one_sort(stated.sort, held.sort):
         return 0
     words = stated.left.words | stated.right.words | stated.shared
     known = held.left.words | held.right.words | held.shared
@@ -156,6 +156,11 @@ def _turn_to(stated: Compared, held: Compared, quotes: Sequence[str]) -> int:
     if is_straight is all(crossed):
         return 0
     return stated.sort.turn * held.sort.turn * (1 if is_straight else -1)
+
+
+def _are_of_one_sort(one: Sort, two: Sort) -> bool:
+    """Whether both compare the same; lighter buying is less of it, and heavier traffic more."""
+    return one.of == two.of or {one.of, two.of} == {"size", "mass"}
 
 
 def _apart(compared: Compared) -> tuple[Words, Words]:

@@ -254,7 +254,8 @@ def _ends_flat(text: str, start: int, end: int) -> bool:
 def _hedged(text: str, start: int, end: int) -> tuple[Hedge, Bound]:
     if lexicon.ABOUT_AFTER.match(text, end):
         return Hedge.ABOUT, Bound.NONE
-    if after := lexicon.HEDGE_AFTER.match(text, end):
+    ratio = lexicon.TO_ONE.match(text, end)
+    if after := lexicon.HEDGE_AFTER.match(text, ratio.end() if ratio else end):
         is_least = any(after[name] for name in ("least", "or_more", "at_least", "at_min"))
         return (Hedge.OVER, Bound.LEAST) if is_least else (Hedge.UNDER, Bound.MOST)
     before = text[max(0, start - lexicon.HEDGE_REACH) : start].lower()

@@ -63,9 +63,11 @@ def read(text: str) -> TextFigures:
 
 
 def _bounded(text: str, item: _Placed, beside: Beside) -> Beside:
-    """With the bound of a moment."""
+    """With the bound of a moment; what is not so until a day is so from that day on."""
     if isinstance(item.what, Amount):
         return beside
+    if lexicon.NOT_UNTIL.search(text, max(0, item.start - lexicon.NEGATED_REACH), item.start):
+        beside = beside._replace(before="from")
     found = lexicon.BOUND_AFTER_MOMENT.match(text, item.end)
     found = found or lexicon.BOUND_OF_MOMENT.search(text, max(0, item.start - lexicon.MOMENT_REACH), item.start)
     return beside._replace(bound=_BOUNDS[found.lastgroup or ""]) if found else beside

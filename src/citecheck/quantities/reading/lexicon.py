@@ -416,6 +416,7 @@ HEDGE_AFTER: Final = lazy_pattern(
     r"(?=\s*(?:[.,;:)]|\Z))"
     r"|[^.;,0-9]{0,30}\bat (?:(?P<at_least>least|the earliest)|(?P<at_most>most|the latest))\b(?=\s*(?:[.,;:)]|\Z))"
 )
+TO_ONE: Final = lazy_pattern(r"(?:\sto\s|\s?:\s?)(?:1(?:\.0+)?|one)\b(?![.,]?[0-9])")  # 3.0 to 1 or less
 # What is between a bound and the items of its list: at least: (a) 30 days in 2008; or (b) 90 days.
 _MARK: Final = r"(?:[•●▪]|\(?(?:[0-9]{1,2}|[a-z]|[ivx]{1,4})[.)])"
 BEFORE_ITEM: Final = lazy_pattern(rf":\s*(?:{_MARK}\s(?:[^:.]|\.(?!\s+[A-Z]))*?(?<!\w)(?={_MARK}))?(?:{_MARK}\s+)?\Z")
@@ -460,15 +461,20 @@ ABOUT_AFTER: Final = lazy_pattern(r"\s(?:\((?:rounded|approx\w*\.?|roughly|about
 # The bound that a noun sets: "the minimum wage is $15".
 BOUND_NOUN: Final = lazy_pattern(
     r"\b(?:(?P<least>minimum)|(?P<most>maximum))\b(?:(?:\s(?!of\b)[a-z]+){0,4}(?:\s(?:is|are|was|were|of)|:)?"
-    r"|(?:\s(?!(?:is|are|was|were|be|if|when|while|where|and|but|or|that|so)\b|[0-9.,]+\s)[\w'’-]+){5,30}\s(?:is|are|was|were))"
+    r"|(?:\s(?!(?:is|are|was|were|be|if|when|while|where|and|but|or|that|so)\b|[0-9.,]+\s)[\w'’-]+){1,30}\s(?:is|are|was|were))"
     r"\s\Z",
     re.IGNORECASE,
 )
 BOUND_NOUN_REACH: Final = 240  # characters
 BOUND_OF_MOMENT: Final = lazy_pattern(
-    r"\b(?:(?P<least>at least|not? (?:earlier|sooner) than|(?:not?|never|cannot|\w+n['’]t)\s(?:[\w-]+\s){0,5}before)"
+    r"\b(?:(?P<least>at least|not? (?:earlier|sooner) than"
+    r"|(?:not?|never|cannot|\w+n['’]t)\s(?!(?:more|less|fewer|later)\sthan\b)(?:[\w-]+\s){0,5}before)"
     r"|(?P<most>at most|not? later than|by|before|prior to)|(?P<exact>exactly|precisely))"
     r"\s(?:(?:on|in|until)\s)?(?:the\s)?\Z",
+    re.IGNORECASE,
+)
+NOT_UNTIL: Final = lazy_pattern(
+    r"(?:\b(?:not|never|cannot)|n['’]t)\s(?:(?!(?:and|but|or|if|after|before)\b)[\w'’-]+\s){0,10}?until\s(?:the\s)?\Z",
     re.IGNORECASE,
 )
 MOMENT_REACH: Final = 60  # characters of the longest
@@ -524,7 +530,7 @@ REFUSING: Final = lazy_pattern(
     r"|(?:needs?|pays?|earns?|gets?|ha(?:s|ve)|receives?|requires?)\sno\b(?!\s(?:more|less|fewer)\b)|no\s(?:\w+\s){0,2}(?:is|are)\s(?:needed|required)\b|without\s(?:prior\s|written\s)*(?:approval|consent|permission)\b"
     r"|too\s(?:much|many|long|short|little|few|high|low|hot|cold|old|young|late)\b"
     r"|no\s(?:one|body|person)\b|nobody\b|no\s\w+\s(?:is|are)\s(?:due|owed|payable|charged|paid)\b|cannot\sbe\b|free\b(?!\sto\b)"
-    r"|not\s(?:be\s)?(?:enough|suffic|affected|subject|concerned|bound)|insufficient|contraindicat|exclu|ineligib|unsuitable|forbid|barred|refus|reject|exempt)",
+    r"|not\s(?:be\s)?(?:enough|suffic|affected|subject|concerned|bound)|insufficient|contraindicat|exclu|ineligib|unsuitable|forbid|barred|refus|reject|exempt|waive|suspend|disappl|switch(?:es|ed)?\soff)",
     re.IGNORECASE,
 )
 # Before a bound: that it is of what a rule leaves out.
@@ -571,11 +577,14 @@ COMPARATIVES: Final = frozenset(
     wider narrower taller thicker thinner deeper hotter colder cheaper""".split()
 )
 # Which of two amounts counts.
+_GREATER: Final = r"great(?:er|est)|high(?:er|est)|lat(?:er|est)|larg(?:er|est)|long(?:er|est)"
+_LESSER: Final = r"less|lesser|least|low(?:er|est)|earl(?:ier|iest)|small(?:er|est)|short(?:er|est)"
 CHOICE: Final = lazy_pattern(
-    r"\bwhichever\s(?:(?:of\s)?\w+\s){0,4}?(?:is|comes|occurs|happens|falls)\s(?:the\s)?(?:(?P<more>great(?:er|est)|high(?:er|est)|lat(?:er|est)|larg(?:er|est)"
-    r"|more|last|long(?:er|est))|(?P<less>less|first|lesser|least|low(?:er|est)|earl(?:ier|iest)|small(?:er|est)|short(?:er|est)|sooner))\b"
-    r"|\bthe\s(?:(?P<more_of>great(?:er|est)|high(?:er|est)|later|latest|larg(?:er|est)|long(?:er|est))"
-    r"|(?P<less_of>lesser|least|low(?:er|est)|earl(?:ier|iest)|small(?:er|est)|short(?:er|est)))\sof\b(?!\s(?:all|its|any)\b)",
+    rf"\bwhichever\s(?:(?:of\s)?\w+\s){{0,4}}?(?:is|comes|occurs|happens|falls)\s(?:the\s)?(?:(?P<more>{_GREATER}|more|last)"
+    rf"|(?P<less>{_LESSER}|first|sooner))\b"
+    rf"|\bthe\s(?:(?P<more_of>{_GREATER})|(?P<less_of>{_LESSER}))\sof\b(?!\s(?:all|its|any)\b)"
+    rf"|\bif\s(?:(?:that|this|it)\s(?:is|comes|comes\sto)\s)?(?:(?P<more_if>{_GREATER}|more)|(?P<less_if>{_LESSER}|sooner))\b(?!\s(?:than|of)\b)"
+    rf"|\bthe\sone\s(?:that|which)\s(?:\w+\s){{1,2}}(?:(?P<more_one>{_GREATER}|last)|(?P<less_one>{_LESSER}|first|sooner))\b",
     re.IGNORECASE,
 )
 # Per calendar year, in each policy period.
