@@ -11,6 +11,7 @@ from citecheck.quantities.claim_case import Case
 from citecheck.quantities.compare import EQUAL, Relation
 from citecheck.quantities.reading.extract import TextFigures
 from citecheck.quantities.reading.figures import Amount, Figure
+from citecheck.quantities.reading.led_rows import led_rows
 from citecheck.quantities.timed import sentence_start
 from citecheck.text.patterns import lazy_pattern
 
@@ -77,7 +78,10 @@ def _places(stated: Figure, rows: Sequence[_Tuple], case: Case) -> set[int]:
 
 def _rows(text: str, reading: TextFigures) -> list[_Tuple]:
     """The first list of tuples of like kinds: two or more."""
-    figures = [one for one in reading.figures if not (isinstance(one.what, Amount) and one.what.upper)]
+    led = {one.figure.start for one in led_rows(text)}  # their times are those before them
+    figures = [
+        one for one in reading.figures if one.start not in led and not (isinstance(one.what, Amount) and one.what.upper)
+    ]
     for size in _SIZES:
         for first in range(len(figures) - 2 * size + 1):
             rows = list(_run(text, figures, first, size))
