@@ -8,7 +8,8 @@ from itertools import islice, pairwise
 from typing import Final
 
 from citecheck.quantities.claim_case import Case
-from citecheck.quantities.compare import EQUAL, Relation
+from citecheck.quantities.compare import EQUAL, Relation, Scales, relation
+from citecheck.quantities.movements import movements
 from citecheck.quantities.reading.extract import TextFigures
 from citecheck.quantities.reading.figures import Amount, Figure
 from citecheck.quantities.reading.led_rows import led_rows
@@ -32,12 +33,19 @@ _Tuple = tuple[Figure, ...]
 
 def mispaired(case: Case) -> tuple[str, str] | None:
     """Two values that the claim puts together, and the quote's pair with one of them."""
-    claim = case.claim.singles
+    claim = list(case.claim.singles)
     if len(claim) < 2 or len(case.quote.singles) < _FEWEST:
         return None
+    if moved := _moved(case):
+        return moved
     rows = _rows(case.texts.quote, case.quote)
-    is_respective = not rows and len(claim) == 2
+    is_respective = not rows
     rows = _respective(case.texts.quote, case.quote) if is_respective else rows
+    if is_respective and rows:
+        kinds = {one.kind for one in rows[0]}
+        claim = [one for one in claim if one.kind in kinds and not _is_span(one)]
+        if len(claim) != 2:
+            return None
     for one, two in pairwise(claim) if rows else ():
         is_together = is_respective or _TOGETHER.fullmatch(case.texts.claim, one.end, two.start)
         if is_together and one.kind != two.kind:
@@ -48,6 +56,24 @@ def mispaired(case: Case) -> tuple[str, str] | None:
     return None
 
 
+def _moved(case: Case) -> tuple[str, str] | None:
+    """The start of one movement of the quote and the end of another one, between which the claim has something move."""
+    held = [one for one in movements(case.texts.quote) if one.start]
+    if {one.start.what for one in held if one.start} & {one.end.what for one in held}:
+        return None  # from 5 to 6, and then from 6 to 8
+    scales = Scales(case.quote.scale, case.claim.scale)
+    for stated in movements(case.texts.claim) if len(held) > 1 else ():
+        ends = [(stated.start, one.start) for one in held], [(stated.end, one.end) for one in held]
+        fits = [[bool(one and two and relation(one, two, scales) in EQUAL) for one, two in pairs] for pairs in ends]
+        if any(fits[0]) and any(fits[1]) and not any(map(all, zip(*fits, strict=True))):
+            return stated.told(), held[fits[1].index(True)].told()
+    return None
+
+
+def _is_span(figure: Figure) -> bool:
+    return isinstance(figure.what, Amount) and figure.what.unit in {"time", "calendar"}
+
+
 def _respective(text: str, reading: TextFigures) -> list[_Tuple]:
     """Two lists of one sentence, each value with that at its place: 20%, 50% and 70% within one, two and four years,
     respectively.
@@ -56,7 +82,7 @@ def _respective(text: str, reading: TextFigures) -> list[_Tuple]:
         begins = sentence_start(text, match.start())
         lists: list[list[Figure]] = []
         for one in reading.figures:
-            if begins <= one.start < match.start() and isinstance(one.what, Amount):
+            if begins <= one.start < match.start() and isinstance(one.what, Amount) and not _is_span(one):
                 last = lists[-1][-1] if lists else None
                 if last and last.kind == one.kind and _SAME_LIST.fullmatch(text, last.text_end, one.start):
                     lists[-1].append(one)
