@@ -42,8 +42,8 @@ def mispaired(case: Case) -> tuple[str, str] | None:
     is_respective = not rows
     rows = _respective(case.texts.quote, case.quote) if is_respective else rows
     if is_respective and rows:
-        kinds = {one.kind for one in rows[0]}
-        claim = [one for one in claim if one.kind in kinds and not _is_span(one)]
+        kinds = {(one.kind, _is_span(one)) for one in rows[0]}
+        claim = [one for one in claim if (one.kind, _is_span(one)) in kinds]
         if len(claim) != 2:
             return None
     for one, two in pairwise(claim) if rows else ():
@@ -82,7 +82,7 @@ def _respective(text: str, reading: TextFigures) -> list[_Tuple]:
         begins = sentence_start(text, match.start())
         lists: list[list[Figure]] = []
         for one in reading.figures:
-            if begins <= one.start < match.start() and isinstance(one.what, Amount) and not _is_span(one):
+            if begins <= one.start < match.start() and isinstance(one.what, Amount):
                 last = lists[-1][-1] if lists else None
                 if last and last.kind == one.kind and _SAME_LIST.fullmatch(text, last.text_end, one.start):
                     lists[-1].append(one)
