@@ -29,6 +29,27 @@ LOANS = (
     "Clinics 11,870 15 11,885"
 )
 
+TIMBER = (
+    "Sales in the Nordics rose 4%, driven by a 9% increase in timber sales, partially offset by a 3% decline "
+    "in paper sales."
+)
+HOMES = (
+    "Of the pensioners surveyed, 62% lived in rented homes and 38% in homes of their own, compared to 55% in "
+    "rented homes and 45% in homes of their own in 2011."
+)
+STAFF = "The council employed 812 people, with 540 employed in schools and 272 employed in libraries."
+RETURNS = "Return on capital was 9.4 percent, and adjusted return on capital increased 30 basis points to 8.8 percent."
+CHARGE = "The merger triggered a pre-tax charge of $64 million ($41 million after-tax or $0.21 per share)."
+PERMITS = (
+    "The trainee permit is valid for 6 to 9 months, the seasonal permit for 2 to 4 months, and the researcher "
+    "permit for 12 to 24 months."
+)
+CAP = (
+    "The fee is generally limited to £950 (£400 if you only have a library card; £1,300 for a family of four or more)."
+)
+CARS = "The business rate for cars is 52 cents a mile. The medical rate for cars is 18 cents a mile."
+KILOTONS = "Total emissions were 410 kt. Emissions from transport were 150 kt, and emissions from heating were 95 kt."
+
 
 @each(
     "claim, quote, stated, held",
@@ -44,6 +65,18 @@ LOANS = (
         ("Equipment leases come to $95 thousand in all.", DUES, "$95 thousand", "412"),
         ("The exposure to clinics is $12,519 thousand.", LOANS, "$12,519 thousand", "11,885"),
         ("Warehouses account for receivables of $15 thousand.", LOANS, "$15 thousand", "8"),
+        ("Timber sales grew 4% while paper sales fell 3%.", TIMBER, "4%", "9%"),
+        ("Sales in the Nordics rose 9%.", TIMBER, "9%", "4%"),
+        ("The council has 812 employees, 272 of them in schools.", STAFF, "272", "540"),
+        ("The council employs 540 people in libraries.", STAFF, "540 people", "272"),
+        ("The merger brought a pre-tax charge of $41 million.", CHARGE, "$41 million", "$64 million"),
+        ("After tax, the charge of the merger was $64 million.", CHARGE, "$64 million", "$41 million"),
+        ("Researchers' permits last 2 to 4 months.", PERMITS, "2 to 4 months", "12 to 24 months"),
+        ("The trainee permit is valid for 12 to 24 months.", PERMITS, "12 to 24 months", "6 to 9 months"),
+        ("Families of four or more pay at most £400.", CAP, "£400", "£1,300"),
+        ("The medical rate for cars is 52 cents a mile.", CARS, "52 cents", "18 cents"),
+        ("Transport accounted for emissions of 95 kt.", KILOTONS, "95 kt", "150 kt"),
+        ("Emissions from heating were 150 kt and those from transport 95 kt.", KILOTONS, "150 kt", "95 kt"),
     ],
 )
 def test_a_value_of_another_thing_is_an_error(claim: str, quote: str, stated: str, held: str) -> None:
@@ -81,6 +114,45 @@ def test_the_finding_says_what_the_values_are_of() -> None:
         ("Equipment leases: $118 thousand is due in 2023.", DUES),
         ("Bank loans of $320 thousand fall due after 2025.", DUES),
         ("Exposure to warehouses was $12,519 thousand.", LOANS),
+        ("Timber sales in the Nordics rose 9%.", TIMBER),
+        ("Sales in the Nordics rose 4%, with timber up 9% and paper down 3%.", TIMBER),
+        ("Timber sales grew 9% while paper sales fell 3%.", TIMBER),
+        ("Overall sales in the Nordics rose 4%.", TIMBER),
+        ("Timber drove the 4% growth in Nordic sales.", TIMBER),
+        ("A 3% fall in paper held back Nordic sales, which rose 4% thanks to timber.", TIMBER),
+        ("Despite weaker paper sales, the Nordics grew 4%.", TIMBER),
+        ("In the survey, 62% of pensioners rented.", HOMES),
+        ("38% of pensioners owned their homes, down from 45% in 2011.", HOMES),
+        ("Renting became more common among pensioners: 62%, against 55% in 2011.", HOMES),
+        ("45% of the pensioners lived in their own homes in 2011.", HOMES),
+        ("The council has 812 employees, 540 of them in schools.", STAFF),
+        ("Libraries employ 272 of the council's 812 people.", STAFF),
+        ("Most of the council's 812 people work in schools.", STAFF),
+        ("Outside libraries, the council employs 540 people.", STAFF),
+        ("Not counting schools, the council employs 272 people.", STAFF),
+        ("Adjusted return on capital rose 30 basis points to 8.8 percent.", RETURNS),
+        ("Without adjustment, return on capital was 9.4 percent.", RETURNS),
+        ("Return on capital stood at 9.4 percent.", RETURNS),
+        ("Adjusted return on capital was below the reported 9.4 percent.", RETURNS),
+        ("The merger brought a charge of $64 million before tax.", CHARGE),
+        ("After tax, the charge was $41 million, or $0.21 a share.", CHARGE),
+        ("Net of tax, the charge came to $41 million.", CHARGE),
+        ("A seasonal permit is valid for 2 to 4 months.", PERMITS),
+        ("Trainees get a permit for six to nine months.", PERMITS),
+        ("Unlike seasonal permits, trainee permits are valid for 6 to 9 months.", PERMITS),
+        ("Researchers may stay for 12 to 24 months.", PERMITS),
+        ("Those with only a library card pay at most £400.", CAP),
+        ("Families of four or more pay up to £1,300.", CAP),
+        ("The general limit of the fee is £950.", CAP),
+        ("Unless you only have a library card, the fee is generally limited to £950.", CAP),
+        ("The medical rate for cars is 18 cents a mile.", CARS),
+        ("Business drivers may use 52 cents a mile.", CARS),
+        ("Trips to a doctor count 18 cents a mile.", CARS),
+        ("Transport accounted for 150 kt of emissions.", KILOTONS),
+        ("Emissions were 410 kt, of which 150 kt came from transport and 95 kt from heating.", KILOTONS),
+        ("Of emissions of 410 kt, heating and transport caused 245 kt.", KILOTONS),
+        ("Besides heating, transport caused 150 kt of emissions.", KILOTONS),
+        ("Emissions, heating and transport included, were 410 kt.", KILOTONS),
         (
             "It bought $125 million of its notes in 2016.",
             "In 2016, it repurchased $125 million of its notes for $135 million.",

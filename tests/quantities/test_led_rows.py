@@ -31,6 +31,10 @@ GROUPS = (
     "Staff, Spending and Plant (Millions, except Staff) 2018 2017 2016 2018 2017 2016 2018 2017 "
     "Europe 37,412 36,958 35,748 $ 994 $ 852 $ 834 $ 4,915 $ 4,891 Asia 16,249 15,426 17,509 50 56 64 448 505"
 )
+ALONE = (
+    "Rent is due as follows ($ in thousands): Remainder of fiscal 2021 $ 34 Fiscal 2022 33 Fiscal 2023 28 Fiscal 2024 17 "
+    "Thereafter 55"
+)
 CHANGES = "2018 2017 2016 Sales (millions) $ 5,472 $ 5,501 $ 4,926 Total sales change (0.5) % 11.7 %"
 
 
@@ -39,6 +43,7 @@ CHANGES = "2018 2017 2016 Sales (millions) $ 5,472 $ 5,501 $ 4,926 Total sales c
     [
         (YEARS, [("$ 30,745", 2016), ("$ 108,716", 2016), ("23,401", 2017), ("97,822", 2017)]),
         (BALANCES, [(cell, 2023) for cell in ("$ 102", "$ 5", "$ 107", "$ 58", "$ 3", "$ 61")]),
+        (ALONE, [("$ 34", 2021), ("33", 2022), ("28", 2023), ("17", 2024)]),
         ("2018 2017 Sales $ 5 $ 4 Cost 3 2", []),
         ("In 2016 we sold $ 5 and in 2017 $ 6.", []),
         ("Notes of 2016 $ 5,000 4,000", []),
@@ -58,6 +63,7 @@ def test_the_times_that_lead_rows(text: str, expected: list[tuple[str, int]]) ->
         ("At the end of 2016 the allowance was $7.4 million", ROLLED),
         ("Profit was $12.6 million in the quarter ended September 30, 2016", QUARTERS),
         ("Asia spent $56 million in 2016", GROUPS),
+        ("Rent will be $28 thousand in fiscal 2024", ALONE),
         ("Plant in Asia stood at $448 million in 2017", GROUPS),
         ("Total sales grew by 11.7% in 2018", CHANGES),
     ],
@@ -82,6 +88,8 @@ def test_another_row_is_an_error(claim: str, quote: str) -> None:
         ("In 2016 the allowance fell from $7.4 million to $4.6 million", ROLLED),
         ("Profit was $12.6 million in the quarter ended June 30, 2016", QUARTERS),
         ("Asia spent $56 million in 2017", GROUPS),
+        ("Rent will be $28 thousand in fiscal 2023", ALONE),
+        ("After fiscal 2024, rent of $55 thousand is due", ALONE),
         ("Asia had 15,426 on its staff in 2017", GROUPS),
         ("Total sales grew by 11.7% in 2017", CHANGES),
         ("Total sales fell by 0.5% in 2018", CHANGES),

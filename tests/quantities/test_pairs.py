@@ -68,11 +68,22 @@ MARGINS = "The margin was 52.4 percent in 2020 and 26.1 percent in 2019."
 SCALES = "(in thousands) 2020 2019 Payments (in millions) $ 61,250 $ 48,120 Revenue $ 686,618 $ 452,168"
 LOSSES = "Loan and advance losses $ 31,402 $ 33,054 (5)%"
 
+FROM_TO = (
+    "Rents rose from $60 million to $81 million, as compared to a rise in parking from $30 million to $36 million."
+)
+STEPS = "Rents rose from $60 million to $81 million in May and from $81 million to $95 million in June."
+BY_LENGTH = (
+    "Fees of $1.2 million and $2.9 million in the third quarter and nine months fell 3.1% and 5.4%, respectively."
+)
+
 
 @each(
     ("quote", "true", "wrong"),
     [
         (EARNED, "Earnings rose 16 percent, and EPS climbed to $1.50", "Earnings fell 16 percent, and EPS was $1.50"),
+        (FROM_TO, "Rents rose from $60 million to $81 million", "Rents rose from $30 million to $81 million"),
+        (STEPS, "Rents rose from $60 million to $95 million", "Rents fell from $60 million to $95 million"),
+        (BY_LENGTH, "In the third quarter, fees of $1.2 million fell 3.1%", "Fees of $1.2 million fell 5.4%"),
         (NOTES, "It handed over $342 million for the notes", "It handed over $432 million for the notes"),
         (
             BONDS,

@@ -101,6 +101,13 @@ MARCH = "Sales were $5 million for the three months ended March 31, 2024."
 CLOSED = "At December 31, 2017 the balance was $42 million. At December 31, 2016 the balance was $19 million."
 DEDUCTION = "For the 2026 tax year, the deduction rises to $15,400, an increase of $650 over 2025."
 SHARED = "Fees for the year 2016 rose by $41 million compared to the year 2015."
+ANNOUNCED = "In April 2019, the board announced a bonus of $40,000 that was paid on May 14, 2019 to all members."
+DEMANDED = "In March 2018, the harbour office demanded fees of $70,000 and, in April 2018, the owner paid."
+NIGHTS = "It counts the nights in 2023, but only 1/2 the nights in 2022 and only 1/4 the nights in 2021."
+FEES = (
+    "Fees were $9, $8 and $7 in 2018, 2017 and 2016, respectively. The 2018 fee was a 4 percent increase from 2017, and "
+    "the 2017 fee was a 9 percent increase from 2016."
+)
 DECEMBER = "Net income for the three months ended December 31, 2021 was $7 million."
 
 
@@ -138,6 +145,10 @@ DECEMBER = "Net income for the three months ended December 31, 2021 was $7 milli
         ("Fees for 2016 were $41 million above 2015", "", SHARED),
         ("Net income was $7 million in the second quarter of 2022", "Net income was $7 million in the second quarter of 2019", DECEMBER),
         ("Net income was $12.6 billion in the third fiscal quarter of 2023", "Net income was $12.6 billion in the third quarter of 2022", QUARTER),
+        ("The bonus of $40,000 was paid in May 2019", "The board announced a bonus of $40,000 in June 2019", ANNOUNCED),
+        ("The harbour office demanded $70,000 in March 2018", "In June 2018 it demanded fees of $70,000", DEMANDED),
+        ("A night in 2021 counts only one quarter of a night in 2023", "In 2022, a night counts for 1/4", NIGHTS),
+        ("Fees rose 4 percent in 2018, after 9 percent in 2017", "", FEES),
         ("Capital spending was $1.2 billion at the end of the fourth quarter of 2018", "Capital spending was $1.2 billion in the fourth quarter of 2018", YEAR),
     ],
 )  # fmt: skip

@@ -307,7 +307,7 @@ def _is_kin(one: Figure, held: Figure) -> bool:
     return alike(one, held) or is_elided
 
 
-def _are_of_one_size(one: Figure, two: Figure) -> bool:
+def are_of_one_size(one: Figure, two: Figure) -> bool:
     """Whether they differ by less than 10,000 times: $8.89 a share is not compared to $4.858 billion."""
     sizes = sorted(what.size for what in (one.what, two.what) if isinstance(what, Amount))
     return sizes[-1] < sizes[0] * _ANOTHER_SIZE or not sizes[0]
@@ -324,7 +324,7 @@ def is_led_to_from(held: Figure, other: Figure, text: str) -> bool:
 
 
 def _compared_with(held: Figure, text: str, amounts: Sequence[Figure]) -> Figure | None:
-    rest = (one for one in amounts if one.start >= held.end and _is_kin(one, held) and _are_of_one_size(one, held))
+    rest = (one for one in amounts if one.start >= held.end and _is_kin(one, held) and are_of_one_size(one, held))
     other = next(rest, None)
     compared = _COMPARED.fullmatch(text, held.end, other.start) if other else None
     if other is None or compared is None:

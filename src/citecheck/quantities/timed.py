@@ -47,7 +47,8 @@ _ABOUT: Final = r"(?:(?:about|approximately|some|nearly|roughly|around|almost)\s
 _LED_TO: Final = lazy_pattern(rf",?\sto\s{_ABOUT}", re.IGNORECASE)
 _BY: Final = lazy_pattern(rf"\bby\s{_ABOUT}\Z", re.IGNORECASE)
 _TIED: Final = lazy_pattern(
-    r"[^.,;:#]{0,60}?(?:,\s)?\b(?:in|for|during|over|at|as of|of|on|exiting)\s(?:(?:the|both)\s)?"
+    r"[^.,;:#]{0,60}?(?<!\band)(?<!\bbut)(?:,\s|\s)?(?<!\band\s)(?<!\bbut\s)"
+    r"\b(?:in|for|during|over|at|as of|of|on|exiting)\s(?:(?:the|both)\s)?"
     r"(?:end\sof\s|start\sof\s|full\s|years?\s(?:ended\s)?|fiscal\s|financial\s|calendar\s)*",
     re.IGNORECASE,
 )
@@ -400,13 +401,19 @@ def _is_of_another(text: str, times: _Group) -> bool:
 # ── A claim's amount with another time than the quote's ──────────────────────────────────────────
 
 
-def _is_of_event(year: int | None, quote: str, known: Sequence[Timed]) -> bool:
-    """Whether a quote names the year, neither for an amount nor to compare one with it: it closed in 2019."""
-    places = [one.start for one in read(quote).singles if isinstance(one.what, Moment) and one.what.year == year]
+def _is_of_event(time: Time, quote: str, known: Sequence[Timed]) -> bool:
+    """Whether a quote names the year or month, neither for an amount nor to compare one with it: it closed in 2019."""
+    month = 0 if time.months else time.month
+    moments = [(one.start, one.what) for one in read(quote).singles if isinstance(one.what, Moment)]
+    places = {
+        start: what.day for start, what in moments if what.year == time.year and month in {0, what.month or month}
+    }
     is_compared = any(
-        _COMPARED.search(quote, max(0, place - _REACH), place) or _ON.search(quote, 0, place) for place in places
+        _COMPARED.search(quote, max(0, place - _REACH), place) or (not day and _ON.search(quote, 0, place))
+        for place, day in places.items()
     )
-    return bool(year and places) and not is_compared and all(one.time.year != year for one in known)
+    is_of_none = all(one.time.year != time.year or (month and one.time.month not in {0, month}) for one in known)
+    return bool(time.year and places) and not is_compared and is_of_none
 
 
 def mistimed(texts: Texts) -> tuple[str, str] | None:
@@ -426,9 +433,10 @@ def mistimed(texts: Texts) -> tuple[str, str] | None:
         equal = _of_side(claim, equal)
         if not equal or any(one.is_end is not stated.is_end for one, _ in equal):
             continue
+        if all(_is_also_of(stated.figure, one.time.year, claim) for one, _ in equal):
+            continue
         if any(
-            _is_said_elsewhere(stated.figure, quote, timed(quote))
-            or _is_of_event(stated.time.year, quote, timed(quote))
+            _is_said_elsewhere(stated.figure, quote, timed(quote)) or _is_of_event(stated.time, quote, timed(quote))
             for quote in quotes
         ):
             continue
@@ -448,6 +456,13 @@ def mistimed(texts: Texts) -> tuple[str, str] | None:
             kinds = ("calendar ", "fiscal ") if _CALENDAR.search(claim) else ("", "")
             return _told(stated, kinds[0]), _told(equal[0][0], kinds[1])
     return None
+
+
+def _is_also_of(stated: Figure, year: int | None, claim: str) -> bool:
+    """Whether the claim names this year right before the amount, and for no other amount: 2005 has a sixth of 2007."""
+    before = [one for one in read(claim).singles if one.start < stated.start]
+    last = before[-1].what if before else None
+    return isinstance(last, Moment) and last.year == year and all(one.time.year != year for one in timed(claim))
 
 
 _CLAUSE_BEFORE: Final = lazy_pattern(

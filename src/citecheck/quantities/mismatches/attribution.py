@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -21,9 +22,9 @@ from citecheck.quantities.mismatches.phrases import (
     words_of,
 )
 from citecheck.quantities.mismatches.things import Thing, is_aside, is_cell, things_of
-from citecheck.quantities.movements import alike
+from citecheck.quantities.movements import alike, are_of_one_size
 from citecheck.quantities.reading.extract import read
-from citecheck.quantities.reading.figures import Amount, Figure, Moment
+from citecheck.quantities.reading.figures import Amount, Figure, Kind, Moment
 from citecheck.quantities.reading.led_rows import row_start
 from citecheck.quantities.same_kind import is_telling
 from citecheck.text.patterns import lazy_pattern
@@ -32,10 +33,12 @@ _MOST_VALUES: Final = 80  # of a quote
 _MOST_WORDS: Final = 80  # of a claim
 _UNKNOWN, _UNKNOWN_OF_TABLE = 2, 3  # words
 _COMPARES: Final = lazy_pattern(  # what says that the figure is of more than one thing
-    r"\b(?:than|versus|compared|difference|gap|together|combined|both|respectively|total\w*|aggregate\w*|sum|overall"
-    r"|trail\w*|exceed\w*|ahead|behind|except|excluding|besides|apart|unlike|instead|while|whereas|rather)\b",
+    r"\b(?:than|difference|gap|together|both|respectively|trail\w*|exceed\w*|ahead|behind|below|above|except|excluding|besides|apart"
+    r"|unlike|instead|rather|outside|beyond|unless|without|aside|not|on\stop\sof|in\stotal|thanks|because|drove|driven|driving)\b",
     re.IGNORECASE,
 )
+_SUMS: Final = lazy_pattern(r"\b(?:total\w*|aggregate\w*|combined|sum)\b", re.IGNORECASE)  # unless the quote has it
+_PAIRS: Final = lazy_pattern(r"\b(?:versus|compared|against|while|whereas)\b", re.IGNORECASE)  # of one value to another
 
 
 _THAN: Final = lazy_pattern(r"\b(?:than|versus|from|against)\s(?:in\s)?(?:fiscal\s|calendar\s)?\Z", re.IGNORECASE)
@@ -43,7 +46,7 @@ _PART_ENDS: Final = re.compile(r";\s")
 _WEAK: Final = CLASSES | frozenset(  # words that name no thing by themselves, or that a claim says in other words
     """first second next last additional further other old her his their its maximum minimum cap limit ceiling floor
     most least up another following previous prior earlier later approximate one sea level gap
-    difference spread lead advantage distance basis""".split()
+    difference spread lead advantage distance basis excess example""".split()
 )
 
 
@@ -67,7 +70,9 @@ class _Named(NamedTuple):
 def of_another_thing(case: Case) -> tuple[str, str] | None:
     """A value of the claim, and that of the thing that the claim names: it names nothing that the first one is of."""
     claim = case.texts.claim
-    if case.others or len(case.quote.singles) > _MOST_VALUES or _COMPARES.search(claim):
+    if case.others or len(case.quote.singles) > _MOST_VALUES:
+        return None
+    if _COMPARES.search(claim) or case.texts.adds(_SUMS):
         return None
     ends = [match.start() for match in _PART_ENDS.finditer(claim)]
     parts = pairwise([0, *ends, len(claim)])
@@ -85,13 +90,14 @@ def _of_another(claim: str, start: int, end: int, case: Case) -> tuple[str, str]
     free = {case.quote.singles[place].start for place in case.free}
     for stated in (one for one in case.claim.singles if start <= one.start < end and is_telling(one)):
         held, others = _sides(stated, case)
+        said = _said_of(stated, words, case)
         rival = next(
             (
                 other
                 for other in others
-                if other.figure.start in free
+                if (other.figure.start in free or (said and said.is_of_clause))
                 and unknown <= _unknown_to(other)
-                and all(_is_rather(words, other, one) for one in held)
+                and all(_is_rather(said, other, one, unknown, is_free=other.figure.start in free) for one in held)
             ),
             None,
         )
@@ -103,7 +109,8 @@ def _of_another(claim: str, start: int, end: int, case: Case) -> tuple[str, str]
 
 def _name(rival: _Named, held: Sequence[_Named], claim: str) -> str:
     """The words by which the claim names a thing of the quote, and none that the claim's value belongs to."""
-    words = rival.label - _WEAK - NONE.union(*(one.names for one in held))
+    names = NONE.union(*(one.names for one in held)) | _WEAK
+    words = rival.label - names or rival.thing.own - names
     said = claim.lower()
     return " ".join(sorted(words, key=lambda word: (said.find(word.lower()[:_SHOWN]), word)))
 
@@ -155,7 +162,9 @@ def _named(quote: str, *, timely: bool) -> tuple[_Named, ...]:
         clause = _clause(masked, thing.figure, reading.singles)
         own = words_of(chunked(clause))
         label = own if thing.phrases and is_aside(thing.figure, masked) else _label(thing)
-        found.append(_Named(thing, label, thing.names | own, is_vague=_PRONOUN.search(clause) is not None))
+        found.append(
+            _Named(thing, label, thing.names | thing.elided | own, is_vague=_PRONOUN.search(clause) is not None)
+        )
     return tuple(found)
 
 
@@ -194,22 +203,85 @@ def _in_row(cell: Figure, masked: str, singles: Sequence[Figure]) -> tuple[Words
 _NOTE: Final = re.compile(r"\([^()]{0,20}\)")
 
 
-def _is_rather(words: Words, other: _Named, held: _Named) -> bool:
+_OF_WHICH: Final = lazy_pattern(r"[^.;]{0,40}?\b(?:of\swhich|which\sincluded|including|comprising)\b", re.IGNORECASE)
+_OFTEN: Final = 2  # times that a quote has a word by which one thing is named
+
+
+class _Said(NamedTuple):
+    """The words that a claim has for a value: surely, and perhaps; and how often the quote has its own words."""
+
+    own: Words
+    known: Words
+    counted: Counter[str]
+    quote: str
+    is_of_clause: bool = False
+
+
+def _said_of(stated: Figure, words: Words, case: Case) -> _Said | None:
+    """Those of its own clause, where the claim has several values of a kind; nothing, if it only compares it."""
+    claim = case.texts.claim
+    things = things_of(claim, timely=isinstance(stated.what, Moment))
+    kin = [one for one in things if one.figure.kind == stated.kind and one.figure.start != stated.start]
+    thing = next((one for one in things if one.figure.start == stated.start), None)
+    quote = case.texts.quote
+    counted = Counter(word for chunk in chunked(without_figures(quote, case.quote)) for word in chunk.words)
+    if kin and thing:
+        return _Said(
+            thing.own if thing.own - _WEAK else thing.names,
+            thing.known,
+            counted,
+            quote,
+            is_of_clause=_is_of_clause(stated, thing),
+        )
+    return None if _PAIRS.search(claim) else _Said(words, words, counted, quote)
+
+
+def _is_of_clause(stated: Figure, thing: Thing) -> bool:
+    """Whether a value has a name in its own clause, and is no end of a movement."""
+    return bool(thing.own - _WEAK) and stated.beside.before not in {"from", "to", "minus", "plus", "of"}
+
+
+def _is_rather(said: _Said | None, other: _Named, held: _Named, unknown: int, *, is_free: bool) -> bool:
     """Whether words name the one of two values of a kind and a time, and not the other one, which the claim has."""
+    one, two = other.thing, held.thing
+    if said is None or not _are_comparable(other, held):
+        return False
+    theirs = other.label - held.names - _WEAK
+    if not theirs and one.sentence != two.sentence and not held.column:
+        theirs = one.own - held.names - _WEAK
+    own = held.label - (other.label | one.own) - _WEAK - (NONE if held.column else TOTALS)
+    if not own and one.sentence != two.sentence and not held.column:
+        own = two.own - other.names - _WEAK - TOTALS
+    if any(is_said(word, said.known) for word in own):
+        return False
+    if theirs and own:
+        is_whole = not held.column and _OF_WHICH.match(said.quote, one.figure.end, two.figure.start)
+        is_name = held.column > 0 or any(said.counted[word] <= _OFTEN for word in theirs)
+        return is_name and not is_whole and _are_said(theirs, said.own)
+    if held.column or unknown or not is_free or isinstance(one.figure.what, Moment):
+        return False
+    # Of a part, where the claim's value is of the whole.
+    is_of_whole = bool(two.own - _WEAK) and not any(is_said(word, said.known) for word in two.own - one.own)
+    return (
+        bool(theirs)
+        and is_of_whole
+        and all(said.counted[word] == 1 for word in theirs)
+        and _are_said(other.label - _WEAK, said.own)
+    )
+
+
+def _are_comparable(other: _Named, held: _Named) -> bool:
+    """Whether two values are of a kind, of one column or direction, and of times that may be one."""
     one, two = other.thing, held.thing
     if not _are_alike(one.figure, two.figure) or other.column != held.column:
         return False
     if not held.column and one.change != two.change:
         return False
-    if one.times and two.times and one.times != two.times and not isinstance(one.figure.what, Moment):
-        return False
-    theirs = other.label - held.names - _WEAK
-    own = held.label - (other.label | other.thing.own) - _WEAK - (NONE if held.column else TOTALS)
-    return (
-        bool(theirs and own)
-        and all(is_said(word, words) for word in theirs)
-        and not any(is_said(word, words) for word in own)
-    )
+    return not (one.times and two.times and one.times != two.times) or isinstance(one.figure.what, Moment)
+
+
+def _are_said(words: Words, said: Words) -> bool:
+    return all(is_said(word, said) for word in words)
 
 
 def _are_alike(one: Figure, two: Figure) -> bool:
@@ -217,4 +289,8 @@ def _are_alike(one: Figure, two: Figure) -> bool:
     if isinstance(first, Moment) or isinstance(last, Moment):
         both = isinstance(first, Moment) and isinstance(last, Moment)
         return both and first != last and [bool(part) for part in first] == [bool(part) for part in last]
-    return alike(one, two) and first.size != last.size
+    if not alike(one, two) or first.size == last.size:
+        return False
+    is_whole = [what.value == what.value.to_integral_value() for what in (first, last)]
+    is_count = first.kind is Kind.NUMBER and not (first.cell or last.cell or first.unit)
+    return are_of_one_size(one, two) and not (is_count and is_whole[0] is not is_whole[1])

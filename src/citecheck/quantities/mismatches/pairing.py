@@ -8,9 +8,11 @@ from itertools import islice, pairwise
 from typing import Final
 
 from citecheck.quantities.claim_case import Case
-from citecheck.quantities.compare import EQUAL, Relation
+from citecheck.quantities.compare import EQUAL, Relation, Scales, relation
+from citecheck.quantities.movements import movements
 from citecheck.quantities.reading.extract import TextFigures
 from citecheck.quantities.reading.figures import Amount, Figure
+from citecheck.quantities.reading.led_rows import led_rows
 from citecheck.quantities.timed import sentence_start
 from citecheck.text.patterns import lazy_pattern
 
@@ -31,12 +33,19 @@ _Tuple = tuple[Figure, ...]
 
 def mispaired(case: Case) -> tuple[str, str] | None:
     """Two values that the claim puts together, and the quote's pair with one of them."""
-    claim = case.claim.singles
+    claim = list(case.claim.singles)
     if len(claim) < 2 or len(case.quote.singles) < _FEWEST:
         return None
+    if moved := _moved(case):
+        return moved
     rows = _rows(case.texts.quote, case.quote)
-    is_respective = not rows and len(claim) == 2
+    is_respective = not rows
     rows = _respective(case.texts.quote, case.quote) if is_respective else rows
+    if is_respective and rows:
+        kinds = {(one.kind, _is_span(one)) for one in rows[0]}
+        claim = [one for one in claim if (one.kind, _is_span(one)) in kinds]
+        if len(claim) != 2:
+            return None
     for one, two in pairwise(claim) if rows else ():
         is_together = is_respective or _TOGETHER.fullmatch(case.texts.claim, one.end, two.start)
         if is_together and one.kind != two.kind:
@@ -45,6 +54,24 @@ def mispaired(case: Case) -> tuple[str, str] | None:
                 row = rows[min(first)]
                 return f"{one.text} … {two.text}", " … ".join(figure.text for figure in row)
     return None
+
+
+def _moved(case: Case) -> tuple[str, str] | None:
+    """The start of one movement of the quote and the end of another one, between which the claim has something move."""
+    held = [one for one in movements(case.texts.quote) if one.start]
+    if {one.start.what for one in held if one.start} & {one.end.what for one in held}:
+        return None  # from 5 to 6, and then from 6 to 8
+    scales = Scales(case.quote.scale, case.claim.scale)
+    for stated in movements(case.texts.claim) if len(held) > 1 else ():
+        ends = [(stated.start, one.start) for one in held], [(stated.end, one.end) for one in held]
+        fits = [[bool(one and two and relation(one, two, scales) in EQUAL) for one, two in pairs] for pairs in ends]
+        if any(fits[0]) and any(fits[1]) and not any(map(all, zip(*fits, strict=True))):
+            return stated.told(), held[fits[1].index(True)].told()
+    return None
+
+
+def _is_span(figure: Figure) -> bool:
+    return isinstance(figure.what, Amount) and figure.what.unit in {"time", "calendar"}
 
 
 def _respective(text: str, reading: TextFigures) -> list[_Tuple]:
@@ -77,7 +104,10 @@ def _places(stated: Figure, rows: Sequence[_Tuple], case: Case) -> set[int]:
 
 def _rows(text: str, reading: TextFigures) -> list[_Tuple]:
     """The first list of tuples of like kinds: two or more."""
-    figures = [one for one in reading.figures if not (isinstance(one.what, Amount) and one.what.upper)]
+    led = {one.figure.start for one in led_rows(text)}  # their times are those before them
+    figures = [
+        one for one in reading.figures if one.start not in led and not (isinstance(one.what, Amount) and one.what.upper)
+    ]
     for size in _SIZES:
         for first in range(len(figures) - 2 * size + 1):
             rows = list(_run(text, figures, first, size))

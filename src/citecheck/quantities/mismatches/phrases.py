@@ -93,6 +93,11 @@ _ARTICLE: Final = re.compile(  # and not the name of a thing
     r"(?:\A|(?<=[.!?:]\s))\s*A\s(?!(?:was|were|is|are|had|has|and|or|than|earned|grew|exceeded|trailed|outpaced|topped"
     r"|generated|came|costs?|accounted|contributed|lasts?|lasted)\b)"
 )
+_DEDUCTED: Final = re.compile(  # after-tax, net of fees
+    r"\b(?:(?P<before>before|pre|gross\sof)|after|post|net\sof)[\s-](?:income\s|any\s|all\s)?(?P<what>tax|fee)(?:es|s)?\b",
+    re.IGNORECASE,
+)
+_ARTICLED: Final = re.compile(r"\s(?:an?|the|its|our|their|his|her|this)\s")  # behind a verb
 _OF_LOSS: Final = re.compile(r"\s?/?\s?\(loss(?:es)?\)", re.IGNORECASE)  # profit/(loss)
 PREPOSITIONS: Final = frozenset(
     """in on for from at to by of with among within under over during through across into via between as about
@@ -110,7 +115,9 @@ _VERBS: Final = frozenset(
     allow allowed last lasted take took taken derive derived register registered achieve achieved enjoy
     enjoyed remain remained become became attributable attributed went go run ran found seen consist
     consisted worked based located concern concerned involve involved earned earn produced produce charged
-    cost face faced incur pay paid receive received charge owe owed need needed choose chose chosen select
+    cost face faced
+    representing accounting totaling totalling amounting constituting reaching
+    incur pay paid receive received charge owe owed need needed choose chose chosen select
     selected joined join list listed apply applied expect expected say said estimate estimated""".split()
 ) - {"total", "cost", "amount", "account", "report", "record", "rank", "work", "experience", "yield", "post"}
 _FILLERS: Final = frozenset(  # that name nothing
@@ -170,20 +177,24 @@ def chunked(text: str) -> list[Chunk]:
     found: list[tuple[str, set[str]]] = [("", set())]
     plain = _OF_LOSS.sub("", _ARTICLE.sub(" ", _COUNTRY.sub("USA", text)))
     plain = plain.replace("non-", "non").replace("Non-", "non")
-    for match in _WORD.finditer(plain):
+    for match in _WORD.finditer(_DEDUCTED.sub(_deducted, plain)):
         raw = match[0]
         word = raw.lower()
         if word in PREPOSITIONS:
             found.append((word, set()))
         elif not raw[0].isalpha():
             found.append((",", set()))
-        elif is_verb(word):
+        elif is_verb(word) or (word.endswith("ed") and _ARTICLED.match(match.string, match.end())):
             found.append(("verb", set()))
         elif word in _IN_PLACES:
             found.append(("in", {*naming(raw)}))
         elif named := naming(raw):
             found[-1][1].update(named)
     return [Chunk(lead, frozenset(words)) for lead, words in found]
+
+
+def _deducted(match: re.Match[str]) -> str:
+    return f" {'pre' if match['before'] else 'post'}{match['what']} "
 
 
 def is_verb(word: str) -> bool:

@@ -15,6 +15,9 @@ from citecheck.text.patterns import lazy_pattern
 LETTER: Final = lazy_pattern(r"[A-Za-z;]")  # between two cells it ends a row
 _LABEL: Final = lazy_pattern(r"[\s.…]*(?:[^\W\d_][\w’'&,/-]*[\s.…]*){0,6}[$€£(\s]*")  # between a time and its row
 _IN_HEAD: Final = lazy_pattern(r"[\s,]*(?:\band\s)?")  # between two times that head columns
+_NEXT_LEAD: Final = lazy_pattern(  # behind the only cell of a row
+    r"\s+(?:(?:(?:fiscal|FY|calendar|year)\s?)?(?:19|20)[0-9]{2}|thereafter|total)\b", re.IGNORECASE
+)
 _JOINED: Final = lazy_pattern(r"\b(?:in|to|from|than|versus|and|through|since|between|until)\s\Z", re.IGNORECASE)
 _WORD: Final = lazy_pattern(r"[^\W\d_]{2,}")
 _REACH: Final = 30  # characters before a time
@@ -72,7 +75,9 @@ def led_rows(text: str) -> tuple[Led, ...]:
     years = {section.time for section in sections}
     if len(sections) < _FEWEST or len(years) < len(sections) or len(widths) != 1:
         return ()
-    is_list = len(sections) > _FEWEST and not any(any(section.labels) for section in sections)  # 2015 4.1 2016 4.4 …
+    is_list = len(sections) > _FEWEST and not any(
+        any(section.labels[:1]) for section in sections
+    )  # 2015 4.1 2016 4.4 …
     if min(widths) < _FEWEST and not is_list:
         return ()
     if not all(section.rows for section in sections):
@@ -93,8 +98,9 @@ def _parts(text: str, singles: Sequence[Figure]) -> Iterator[tuple[Figure, Seque
 
 
 def _leads(text: str, before: Figure | None, one: Figure, then: Figure) -> bool:
-    is_time = isinstance(one.what, Moment) and bool(one.what.year) and isinstance(then.what, Amount) and then.what.cell
-    if not is_time or not _LABEL.fullmatch(text, one.end, then.start):
+    is_time = isinstance(one.what, Moment) and bool(one.what.year)
+    is_cell = isinstance(then.what, Amount) and (then.what.cell or _NEXT_LEAD.match(text, then.end))
+    if not (is_time and is_cell) or not _LABEL.fullmatch(text, one.end, then.start):
         return False
     is_headed = (
         before is not None and isinstance(before.what, Moment) and _IN_HEAD.fullmatch(text, before.end, one.start)

@@ -20,8 +20,8 @@ from citecheck.text.patterns import lazy_pattern
 _BETWEEN_YEARS: Final = lazy_pattern(  # of a head, of which one may have a note
     r"[\s,]*(?:(?:[*†‡§]|\([1-9a-z]\))[\s,]+)?(?:(?:fiscal|FY|year)\s?)?", re.IGNORECASE
 )
-_JOINED: Final = lazy_pattern(r"\b(?:to|vs\.?|versus|and|from|between)\s*\Z", re.IGNORECASE)
-_EMPTY: Final = lazy_pattern(r"(?<!\S)[—–-](?!\S)")  # a cell
+_JOINED: Final = lazy_pattern(r"\b(?:to|vs\.?|versus|and|from|between|in|during)\s*\Z", re.IGNORECASE)
+_EMPTY: Final = lazy_pattern(r"(?<!\S)[—–-](?!\S|\s[a-z])")  # a cell; not: Income (loss) — net
 _DASHES: Final = lazy_pattern(r"(?:\s?[%)])*(?:\s+[$€£]?\s?[—–-](?=\s|\Z))*")
 _TOTALLED: Final = lazy_pattern(r"\btotal\s*\Z", re.IGNORECASE)
 _LATER: Final = lazy_pattern(
