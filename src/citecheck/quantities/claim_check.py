@@ -77,7 +77,7 @@ from citecheck.quantities.mismatches.opposites import (
     other_extreme,
     says_opposite,
 )
-from citecheck.quantities.mismatches.other_limits import other_age
+from citecheck.quantities.mismatches.other_limits import other_age, other_of_limits
 from citecheck.quantities.mismatches.other_words import (
     added_tax,
     other_label,
@@ -95,6 +95,7 @@ from citecheck.quantities.mismatches.ratios import is_of_ratio, turned_ratio
 from citecheck.quantities.mismatches.row_comparisons import misjudged_growth, misordered_rows, uneven_growths
 from citecheck.quantities.mismatches.tariffs import applied, other_rate
 from citecheck.quantities.mismatches.told import contrary_comparison, denies_turned, says_deed
+from citecheck.quantities.mismatches.worded_numbers import other_worded_number, says_worded_number
 from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.context_words import FIGURE
 from citecheck.quantities.reading.extract import ends, read
@@ -125,7 +126,7 @@ _Pair = tuple[str, str]  # what the claim states, and what the quote states
 
 
 # What a claim without figures may state and a quote contradict; and what contradicts it, in the order of the findings.
-_SAYING: Final = (says_movement, says_ranking, says_deed, says_in_words, says_frequency)
+_SAYING: Final = (says_movement, says_ranking, says_deed, says_in_words, says_frequency, says_worded_number)
 _CONTRADICTIONS: Final[tuple[Callable[[Case], _Pair | None], ...]] = (
     uneven_movement,
     other_unit,
@@ -148,6 +149,7 @@ _CONTRADICTIONS: Final[tuple[Callable[[Case], _Pair | None], ...]] = (
     misjudged_growth,
     other_frequency,
     other_rate,
+    other_of_limits,
     denied_bound,
     contrary_sign,
     contrary_minus,
@@ -156,6 +158,7 @@ _CONTRADICTIONS: Final[tuple[Callable[[Case], _Pair | None], ...]] = (
 )
 _CONTRARY_WORDS: Final[tuple[Callable[[Texts], _Pair | None], ...]] = (
     other_words,
+    other_worded_number,
     contrary_comparison,
     contrary_word,
     contrary_rating,

@@ -85,7 +85,8 @@ def ends(figure: Figure) -> tuple[Figure, ...]:
 
 def _placed(text: str) -> Iterator[_Placed]:
     """Labelled names, moments, shares, other names, amounts; what is read is blanked out for those that follow."""
-    blank = _blanked(text, (match.span() for labels in _labelled() for match in labels.finditer(text)))
+    labels = (match.span() for labels in _labelled() for match in labels.finditer(text))
+    blank = _blanked(text, (*labels, *_enumerated(text)))
     dated = [*moments(blank), *short_spans(blank)]
     yield from (_Placed(start, end, moment, end) for start, end, moment in dated if moment)
     blank = _blanked(blank, ((start, end) for start, end, _ in dated))
@@ -97,6 +98,23 @@ def _placed(text: str) -> Iterator[_Placed]:
         if needed in blank:
             blank = pattern.sub(lambda match: FIGURE * len(match[0]), blank)
     yield from (_Placed(*placed) for placed in amounts(blank))
+
+
+_FIRST_ITEM: Final = lazy_pattern(r":\s(?P<mark>1)(?P<point>[.)])\s(?=\S)")
+_NEXT_ITEM: Final = lazy_pattern(r"[;,.:]\s(?:(?:and|or)\s)?(?P<mark>[2-9])(?P<point>[.)])\s(?=\S)")
+
+
+def _enumerated(text: str) -> Iterator[tuple[int, int]]:
+    """The numbers of a list in a sentence: at least: 1. 31 days this year, and 2. 183 days in three years."""
+    first = _FIRST_ITEM.search(text)
+    if first is None:
+        return
+    yield first.span("mark")
+    number = 2
+    for match in _NEXT_ITEM.finditer(text, first.end()):
+        if match["point"] == first["point"] and int(match["mark"]) == number:
+            yield match.span("mark")
+            number += 1
 
 
 def _hedged(text: str, one: _Placed) -> _Placed:

@@ -31,7 +31,7 @@ _WHOLE: Final = {"zero": 0, **languages.NUMBERS}
 _SMALL: Final = rf"(?:(?:{'|'.join(_TENS)})(?:[-\s](?:{'|'.join(_ONES)})\b)?|{'|'.join(_TEENS)}|{'|'.join(_ONES)})"
 SMALL: Final = _SMALL
 _HUNDREDS: Final = rf"(?:(?:a|{_SMALL})\s+hundred\b(?:\s+(?:and\s+)?{_SMALL}\b)?|{_SMALL}\b)"
-OF_PERCENT: Final = r"\s(?:of\s)?(?:one|an?|1)(?=\s?(?:percent|per\scent|%))"  # one half of one percent
+OF_PERCENT: Final = r"\s(?:of\s)?(?:one|an?|1)(?=\s?(?:percent|per\scent|%|basis\spoint))"  # one half of one percent
 _PART_OF_ONE: Final = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "eighth": 8, "tenth": 10}
 _PARTS_OF_ONE: Final = {
     "a half": Decimal("0.5"), "a quarter": Decimal("0.25"), "three quarters": Decimal("0.75"),
