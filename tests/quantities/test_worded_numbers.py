@@ -14,6 +14,7 @@ QUARTERS = "It has lifted our margin for the past nine quarters."
 NOTICE = "The authority informs the applicant within one month of the request."
 PAID = "In Peru, customers pay within 30 days of delivery, and elsewhere within 30 to 90 days."
 EXTENDED = "Invoices are paid within 30 days of delivery; this is extended by 30 days on request."
+TWICE = "Online sales were nearly twice as high as in fiscal 2020, and level with fiscal 2023."
 LATER = "File it within 3 years after the sale or within 2 years after the payment, whichever is later."
 PLANTS = (
     "Of the 59 plants, 30 are located in Poland (1 of which is leased), 4 in Norway, 4 in Chile (2 of which are leased) "
@@ -34,6 +35,7 @@ ALL = "The council decides on taxes unanimously."
         ("The five-year term may be renewed three times", TERM),
         ("The permit can be extended only once", PERMIT),
         ("For nine years running it has lifted the margin", QUARTERS),
+        ("Online sales have nearly doubled since fiscal 2023", TWICE),
         ("The applicant is told within a week of the request", NOTICE),
         ("In Peru, payment is due within 60 days of delivery", PAID),
         ("It is filed within five years of the sale or two years of the payment", LATER),
@@ -60,6 +62,9 @@ def test_another_number_in_a_phrase_is_an_error(claim: str, quote: str) -> None:
         ("The permit can be extended up to two times", PERMIT),
         ("It may be renewed once the fee is paid", "It may be renewed once the fee is paid, and extended twice"),
         ("For nine quarters in a row it has lifted the margin", QUARTERS),
+        ("Online sales have nearly doubled since fiscal 2020", TWICE),
+        ("Output doubled from 2019 to 2023", "Output doubled to 4 million in 2023 from 2 million in 2019"),
+        ("Sales doubled in 2023 from 2022", "Sales doubled in 2023 as demand rose after 2020, from 5 in 2022"),
         ("Three quarters of the staff stayed for five years", "Of the staff, 75% stayed for five years"),
         ("The applicant is told within a month of the request", NOTICE),
         ("Payment is due within a month", "Pay within 30 days; appeals are filed within one year"),
@@ -70,6 +75,8 @@ def test_another_number_in_a_phrase_is_an_error(claim: str, quote: str) -> None:
         ("Four plants are in Chile, two of them leased", PLANTS),
         ("There are eight plants in Norway and Chile", PLANTS),
         ("There are 29 plants in Poland that are not leased", PLANTS),
+        ("There are 50 seats for every ten teams", "There are 100 seats for every 20 teams"),
+        ("It has 5 shops in Peru, with 300 people in Peru", "It has 5 shops in Peru and employs 300 people in Peru."),
         ("Sales fell in five markets in Europe", "Sales fell in 5 of 12 markets in Europe"),
         ("The board adopts the opinion by a simple majority", SIMPLE),
         ("The opinion of the board does not need unanimity", SIMPLE),

@@ -87,7 +87,7 @@ from citecheck.quantities.mismatches.other_words import (
 )
 from citecheck.quantities.mismatches.own_case import is_example
 from citecheck.quantities.mismatches.pairing import mispaired
-from citecheck.quantities.mismatches.parts import is_rest, unfounded_part, wrong_part
+from citecheck.quantities.mismatches.parts import is_rest, other_fraction, unfounded_part, wrong_part
 from citecheck.quantities.mismatches.prefixes import other_prefix
 from citecheck.quantities.mismatches.qualified import qualified
 from citecheck.quantities.mismatches.ranking import misranked
@@ -311,8 +311,8 @@ def _look(figure: Figure, case: Case, anchor: tuple[int, int]) -> _Look:
         return _Look((against.stated, cell.text if cell else against.held), lacks=against.by_value)
     is_held = is_held or is_part_held(figure, case.texts) or is_period_of(figure, case.quote.singles)
     is_held = is_held or is_shifted(figure, case.texts) or any(is_so(figure, case) for is_so in _FOLLOWING)
-    if not inside and (cell := other_unit_of_cell(figure, case) or (None if is_held else other_cell(figure, case))):
-        return _Look(missing=figure.text, instead=(figure.text, cell.text))
+    if not inside and (other := _in_its_place(figure, case, is_held=is_held)):
+        return _Look(missing=figure.text, instead=(figure.text, other.text))
     unheld = _unheld(figure, case) if not inside and (not is_held or _is_growth(figure)) else []
     followed = _followed(figure, unheld, case)
     turned = _turned_figure(figure, followed, case) or of_other_years(figure, followed, case)
@@ -327,6 +327,12 @@ def _look(figure: Figure, case: Case, anchor: tuple[int, int]) -> _Look:
         return _Look(turned=turned, missing=figure.text, lacks=True)
     addition, held = added(figure, case) or qualified(figure, case) or ("", None)
     return _Look(None, turned, addition, (addition, held) if held else None)
+
+
+def _in_its_place(figure: Figure, case: Case, *, is_held: bool) -> Figure | None:
+    """The cell of the row that the claim names, or the part that a quote has of the same."""
+    cell = other_unit_of_cell(figure, case)
+    return cell if cell or is_held else other_cell(figure, case) or other_fraction(figure, case)
 
 
 def _is_other_clock(figure: Figure, case: Case) -> bool:
@@ -413,7 +419,8 @@ def _single(figure: Figure, case: Case) -> _Against | bool:
         return not is_booked(figure, case.texts.claim, own) or _as_positive(figure, case)
     if opposed := next((held for held, one in own if one is Relation.OPPOSED), None):
         against = _Against(_described(figure, opposed, case.texts.claim), _described(opposed, figure, case.texts.quote))
-        return is_right_way(figure, case) or is_complement(figure, opposed, case) or against
+        is_so = is_right_way(figure, case) or is_complement(figure, opposed, case) or _is_combined(figure, case)
+        return is_so or against
     if not found.isdisjoint({Relation.OPPOSED, Relation.BOOKED}):
         is_level = Relation.BOOKED in found and _is_level(figure)
         return is_level and not is_booked(figure, case.texts.claim, own)
@@ -423,6 +430,12 @@ def _single(figure: Figure, case: Case) -> _Against | bool:
     if rival is None or figure.what.soft:
         return Relation.WITHIN in found
     return not _is_excused(figure, own, rival, case) and _Against(figure.text, rival.text, by_value=True)
+
+
+def _is_combined(figure: Figure, case: Case) -> bool:
+    """Whether the claim calls it a sum, and it is one: the two closed lines of $4 million, of $3 and $1 million."""
+    is_sum = case.texts.adds(lexicon.COMBINED) and figure.kind is not Kind.PERCENT and not figure.beside.direction
+    return is_sum and bool(ways(figure, case))
 
 
 def _as_positive(figure: Figure, case: Case) -> _Against | bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from fractions import Fraction
 from typing import Final, NamedTuple
 
 from citecheck.quantities.claim_case import DENYING, Texts, stems
@@ -23,7 +24,7 @@ class _Said(NamedTuple):
     """A phrase: what it is about, the number that it gives it, and its words."""
 
     about: object
-    value: int | frozenset[int] | tuple[int, int] | str
+    value: int | frozenset[int] | Fraction | str
     words: str
 
 
@@ -80,7 +81,7 @@ def _exchanges(text: str) -> Iterator[_Said]:
     for match in _EXCHANGED.finditer(text):
         thing = singular(match["thing"].lower())
         if thing not in lexicon.PERIODS:
-            yield _Said(thing, (small_number(match["count"]), small_number(match["of"] or "1")), match[0])
+            yield _Said(thing, Fraction(small_number(match["count"]), small_number(match["of"] or "1")), match[0])
 
 
 # ── How often something may be done ──────────────────────────────────────────────────────────────────
@@ -120,6 +121,23 @@ def _spans(text: str) -> Iterator[_Said]:
 def _are_read(one: _Said, two: _Said, _: Texts) -> bool:
     """Whether both are durations that other rules compare."""
     return _UNREAD.isdisjoint({one.value, two.value})
+
+
+# ── So many times as much as then ────────────────────────────────────────────────────────────────────
+
+_MULTIPLIED: Final = lazy_pattern(
+    r"\b(?:(?P<two>doubl(?:ed|ing)|twice|two-?fold)|(?P<three>tripl(?:ed|ing)|trebled|three\stimes|three-?fold)"
+    r"|(?P<four>quadrupl(?:ed|ing)|four\stimes|four-?fold)|(?P<half>halv(?:ed|ing)))\b"
+    r"[^.;]{0,60}?\b(?:since|from|than|as\s[a-z]+\sas|compared\s(?:to|with))\b[^.;]{0,80}?\b(?P<year>(?:19|20)[0-9]{2})\b",
+    re.IGNORECASE,
+)
+
+
+def _multiples(text: str) -> Iterator[_Said]:
+    """Doubled since 2020."""
+    for match in _MULTIPLIED.finditer(text):
+        named = next(name for name in ("two", "three", "four", "half") if match[name])
+        yield _Said(named, int(match["year"]), match[0])
 
 
 # ── Within so long ───────────────────────────────────────────────────────────────────────────────────
@@ -164,13 +182,17 @@ def _at_places(text: str) -> Iterator[_Said]:
     """Thirty are in France: not what is there besides, or there and elsewhere."""
     for match in _AT_PLACE.finditer(text):
         if not (_MORE_PLACES.match(text, match.end()) or DENYING.search(match[0])):
-            yield _Said(match["place"].lower(), small_number(match["count"]), match[0])
+            yield _Said(match["place"].lower().rstrip("."), small_number(match["count"]), match[0])
 
 
-def _counts_others(one: _Said, _: _Said, texts: Texts) -> bool:
-    """Whether it counts things of which no quote speaks: 29 owned shops in Peru, of 30 of all."""
-    things = one.words.partition(" ")[2]
-    return bool(DENYING.search(texts.claim) or stems(things) - stems(" ".join(texts.quotes)))
+_LOCATED: Final = stems("located situated based found them which these those")
+
+
+def _counts_others(one: _Said, two: _Said, texts: Texts) -> bool:
+    """Whether it counts other things: 29 owned shops in Peru, of 30 of all; five shops, of 300 people there."""
+    own, others = (stems(said.words.partition(" ")[2]) - stems(str(said.about)) - _LOCATED for said in (one, two))
+    are_apart = bool(own and others) and own.isdisjoint(others)
+    return are_apart or bool(DENYING.search(texts.claim) or own - stems(" ".join(texts.quotes)))
 
 
 _OF_THEM: Final = lazy_pattern(
@@ -191,6 +213,7 @@ _PHRASES: Final = (
     _Phrase(_exchanges),
     _Phrase(_repetitions),
     _Phrase(_spans, _are_read),
+    _Phrase(_multiples),
     _Phrase(_limits, _is_said_otherwise),
     _Phrase(_at_places, _counts_others),
     _Phrase(_of_them),

@@ -16,7 +16,7 @@ from citecheck.quantities.reading.figures import Amount, Beside, Bound, Figure, 
 from citecheck.quantities.reading.forms import HINT as FORM_HINT
 from citecheck.quantities.reading.forms import forms
 from citecheck.quantities.reading.lexicon import CODE
-from citecheck.quantities.reading.numerals import HINT, OF_PERCENT, SMALL, in_digits, small_number
+from citecheck.quantities.reading.numerals import HINT, MIXED, OF_PERCENT, SMALL, in_digits, small_number
 from citecheck.text.patterns import ascii_letters, lazy_pattern
 from citecheck.text.values import MONTHS
 
@@ -289,7 +289,7 @@ def _names() -> tuple[tuple[str, re.Pattern[str]], ...]:
         (":", lazy_pattern(r"(?<![\w.,])[0-9]{1,2}:[0-9]{1,2}(?::[0-9]{2})?(?!\w)")),  # a time of day, a ratio
         ("", lazy_pattern(r"(?<![\w.,])[0-9]{1,4}(?:st|nd|rd|th)(?!\w)")),
         ("s", lazy_pattern(r"(?<![\w.,])[0-9]{2,4}['’]?s(?!\w)")),  # the 1990s
-        ("/", lazy_pattern(rf"(?<![\w.,/])(?!{_SIMPLE_FRACTION})[0-9]+/[0-9]+(?:/[0-9]+)*")),  # 24/7
+        ("/", lazy_pattern(rf"(?<![\w.,/])(?!{_SIMPLE_FRACTION}|{MIXED})[0-9]+/[0-9]+(?:/[0-9]+)*")),  # 24/7
         (
             "one",
             lazy_pattern(
