@@ -26,6 +26,11 @@ BOUGHT = (
 MONTHS = "In November and August 2018, respectively, it repaid 500 million Euros and $450 million of notes."
 WRITTEN = "29%, 78% and over 80% are written off within one year, three years and four years, respectively."
 SECOND = "SECOND QUARTER (Dollars in Millions) 2023 2022 U.S. $ 11,657 10,510 Europe 5,131 5,355"
+PARTS = "Those who ask may pay in monthly instalments over up to 60 months."
+YEARLY = "On an annual basis, we expect to receive royalties of about $55 million from the sold brands."
+ONCE = "The one-time transition tax came to $32 million."
+BONUS = "Each clerk got a one-time bonus of $900 and an annual salary of $41,000."
+FEE = "The plan has an annual fee of $80."
 BENEFIT = "The benefit was $227 million in 2018, $228 million in 2017 and $142 million in 2016."
 
 
@@ -45,6 +50,10 @@ BENEFIT = "The benefit was $227 million in 2018, $228 million in 2017 and $142 m
         ("Of the costs, 78% are to be written off within one year", WRITTEN),
         ("In the first quarter of 2023, sales in the U.S. were $11,657 million", SECOND),
         ("The benefit jumped by $86 million in 2018", BENEFIT),
+        ("Quarterly instalments over at most 60 months are possible", PARTS),
+        ("Royalties of about $55 million a quarter are expected", YEARLY),
+        ("The annual transition tax came to $32 million", ONCE),
+        ("The plan has a one-time fee of $80", FEE),
     ],
 )
 def test_another_time_is_an_error(claim: str, quote: str) -> None:
@@ -72,6 +81,13 @@ def test_another_time_is_an_error(claim: str, quote: str) -> None:
         ("About 22% are left after three years", WRITTEN),
         ("In the second quarter of 2023, sales in the U.S. were $11,657 million", SECOND),
         ("The benefit jumped by $86 million in 2017", BENEFIT),
+        ("Monthly instalments over at most 60 months are possible", PARTS),
+        ("Royalties of about $55 million a year are expected", YEARLY),
+        ("Royalties of some $55 million are expected each year", YEARLY),
+        ("The transition tax, which is due once, came to $32 million", ONCE),
+        ("A clerk's annual salary was $41,000", BONUS),
+        ("Without one-off items, annual revenue was up 5%", "Excluding one-time items, annual revenue rose 5%"),
+        ("The plan costs a yearly fee of $80", FEE),
     ],
 )
 def test_the_time_of_the_quote_is_none(claim: str, quote: str) -> None:

@@ -52,6 +52,16 @@ from citecheck.quantities.claim_check import judge
             ],
         ),
         (
+            "If your return is more than 60 days late, the minimum penalty is $100.",
+            ["The minimum penalty for a return filed 75 days late is $100.", "A return sent 61 days late costs $100."],
+            ["The minimum penalty is due if the return is more than 75 days late."],
+        ),
+        (
+            "It is open to teachers of kindergarten through grade 12 with at least 900 hours.",
+            ["A grade 5 teacher with 950 hours can take part."],
+            ["A teacher needs at least 950 hours."],
+        ),
+        (
             "Students in Years 10 to 12 may leave the grounds during lunch.",
             ["A Year 11 student may leave the grounds at lunch."],
             ["A Year 9 student may leave the grounds at lunch.", "Students in Years 8 to 12 may leave the grounds."],

@@ -10,6 +10,9 @@ JUDGES = "The court has nine judges, of whom six are women."
 PUPILS = "Of the 90 pupils who live in town, 45 walk to school."
 RIVERS = "Four of the seven rivers are polluted."
 SALES = "Sales were $8 million, up from $4.1 million the year before."
+FARE = "Pupils pay half the adult fare."
+DAYS = "Count all days in 2007, but only 1/3 of the days of presence in 2006 and 1/6 of the days in 2005."
+CREDIT = "As of July, $4.0 billion of the $5.0 billion share programme was available."
 COSTS = "Costs were $13.2 million in 2015 and $57.5 million in 2016."
 
 
@@ -34,6 +37,10 @@ COSTS = "Costs were $13.2 million in 2015 and $57.5 million in 2016."
         ("Costs were a quarter of $57.5 million in 2016", COSTS),
         ("Costs were a hundred times $57.5 million in 2016", COSTS),
         ("It packed about 120 dozen crates", "It packed about 120 crates"),
+        ("Pupils pay a quarter of the adult fare", FARE),
+        ("Only one-half of the days of presence in 2006 count", DAYS),
+        ("One third of the $5.0 billion programme had been used up", CREDIT),
+        ("Half of the $5.0 billion programme was available", CREDIT),
     ],
 )
 def test_another_part_or_multiple_is_an_error(claim: str, quote: str) -> None:
@@ -59,6 +66,12 @@ def test_a_part_or_multiple_of_which_the_quote_says_nothing_is_a_warning(claim: 
 @each(
     ("claim", "quote"),
     [
+        ("Pupils pay one half of the adult fare", FARE),
+        ("Pupils pay 50% of the adult fare", FARE),
+        ("Only one third of the days of presence in 2006 count", DAYS),
+        ("Days in 2005 count half as much as days in 2006", DAYS),
+        ("One fifth of the $5.0 billion programme had been used up", CREDIT),
+        ("Four fifths of the $5.0 billion programme was available", CREDIT),
         ("Two thirds of the nine judges are women", JUDGES),
         ("Most of the nine judges are women", JUDGES),
         ("A third of the nine judges are not women", JUDGES),

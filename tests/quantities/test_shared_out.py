@@ -24,6 +24,11 @@ POSTS = "The cut affected about 120 posts, and it cost $6.3 million."
         ("About 30 seeds were sown in total", "About 30 seeds were sown in each pot"),
         ("Each lodger pays £80 for all rooms", "Each lodger pays £80 for each room"),
         ("The rent is $500 in total", "The rent is $500 a month"),
+        ("It lost $92 million a share", "The bank had a loss of $92 million"),
+        ("It lost $3 a share, or $92 million per share", "It lost $92 million, or $3 per share"),
+        ("The toll is $40 no matter how many bikes there are", "The toll is $40 for each bike"),
+        ("The toll is $40 in total", "You may owe a toll of $40 for each bike if you fail to give all details"),
+        ("The payout was $0.61 in total", "Shares sold 0.9 0.4 Cash payout per share $ 0.61 $ 0.55"),
     ],
 )
 def test_a_total_of_what_is_for_each_is_an_error(claim: str, quote: str) -> None:
@@ -36,7 +41,6 @@ def test_a_total_of_what_is_for_each_is_an_error(claim: str, quote: str) -> None
     [
         ("The cost per post was $6.3 million", POSTS, "$6.3 million (per post)"),
         ("Each branch had a loss of $92 million", "The bank had a loss of $92 million", "$92 million (Each branch)"),
-        ("It lost $92 million a share", "The bank had a loss of $92 million", "$92 million a share"),
         (
             "Each of the 40 shops earned $210 million",
             "The 40 shops earned $210 million",
@@ -63,6 +67,12 @@ def test_what_is_for_each_of_a_total_is_a_warning(claim: str, quote: str, told: 
         ("The two firms paid $5 million each", "Both firms paid $5 million"),
         ("It bought 11 boats for $60 million, roughly $5 million per boat", "It bought 11 boats for $60 million"),
         ("Every year it spends $5 million", "It spends $5 million a year"),
+        ("It lost $92 million, or $3 a share", "It lost $92 million, or $3 per share"),
+        ("One share of the ship costs $2 million per share", "Each share of the ship costs $2 million"),
+        ("A home pays $40, however many bikes it has", "The toll is $40 per home, however many bikes it has"),
+        ("In total, the toll is $40", "The toll is $40 in total, and not for each bike"),
+        ("The payout was $0.61 a share", "Shares sold 0.9 0.4 Cash payout per share $ 0.61 $ 0.55"),
+        ("The rate is 20 cents per mile", "The rate is 20 cents a mile"),
     ],
 )
 def test_what_the_quote_has_for_each_or_for_all_is_no_addition(claim: str, quote: str) -> None:

@@ -99,6 +99,37 @@ from citecheck.quantities.claim_check import judge
             ["Income per visit went up from £6 to £8.", "In 2021 income per visit was £7."],
         ),
         (
+            "We expect a margin of 20 percent by 2018, an increase of 400 basis points over 2015.",
+            ["The margin was about 16 percent in 2015.", "The target implies that the margin was 16 percent in 2015."],
+            ["The margin was about 24 percent in 2015.", "The target implies that the margin was 24 percent in 2015."],
+        ),
+        (
+            "Output was 20 million tonnes in 2018, a decrease of 4 million tonnes from 2016.",
+            ["Output was 24 million tonnes in 2016."],
+            ["Output was 16 million tonnes in 2016."],
+        ),
+        (
+            "2016 2015 2014 Number of shares bought (in millions) 86 86 98 Average price per share $ 43.62 $ 41.33 $ 40.97",
+            ["At the average price given, the purchases of 2016 cost roughly $3.75 billion."],
+            ["At the average price given, the purchases of 2016 cost roughly $3.97 billion."],
+        ),
+        (
+            "The rate for business use is 481/2 cents a mile, and for a move 20 cents a mile.",
+            ["For business use, 48.5 cents per mile can be claimed."],
+            ["For business use, 46.5 cents per mile can be claimed."],
+        ),
+        (
+            "We ended our $1.7 billion and $1.0 billion lines and entered into one of $2.7 billion.",
+            ["The two lines that it cancelled had a combined size of $2.7 billion."],
+            ["The two lines that it cancelled had a combined size of $2.9 billion."],
+        ),
+        ("Tickets are $12 each.", ["Two tickets cost $24 in total."], ["Two tickets cost $26 in total."]),
+        (
+            "It has 59 plants: 4 in Norway, 10 in Chile and 45 in Peru.",
+            ["There are 14 plants in Norway and Chile."],
+            [],
+        ),
+        (
             "Headcount declined by 240 in the second half, leaving 5,160 employees at year-end.",
             ["Mid-year headcount was 5,400."],
             ["Mid-year headcount was 4,920."],

@@ -80,7 +80,7 @@ from citecheck.quantities.mismatches.opposites import (
     other_extreme,
     says_opposite,
 )
-from citecheck.quantities.mismatches.other_limits import other_age
+from citecheck.quantities.mismatches.other_limits import other_age, other_of_limits
 from citecheck.quantities.mismatches.other_words import (
     added_tax,
     other_label,
@@ -91,7 +91,7 @@ from citecheck.quantities.mismatches.other_words import (
 from citecheck.quantities.mismatches.own_case import is_example
 from citecheck.quantities.mismatches.own_comparisons import misordered_figures
 from citecheck.quantities.mismatches.pairing import mispaired
-from citecheck.quantities.mismatches.parts import is_rest, unfounded_part, wrong_part
+from citecheck.quantities.mismatches.parts import is_rest, other_fraction, unfounded_part, wrong_part
 from citecheck.quantities.mismatches.prefixes import other_prefix
 from citecheck.quantities.mismatches.qualified import qualified
 from citecheck.quantities.mismatches.ranking import misranked
@@ -100,6 +100,7 @@ from citecheck.quantities.mismatches.row_comparisons import misjudged_growth, mi
 from citecheck.quantities.mismatches.sensitivities import contrary_sensitivity, has_same_sensitivity
 from citecheck.quantities.mismatches.tariffs import applied, other_rate
 from citecheck.quantities.mismatches.told import contrary_comparison, denies_turned, says_deed
+from citecheck.quantities.mismatches.worded_numbers import other_worded_number, says_worded_number
 from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.context_words import FIGURE
 from citecheck.quantities.reading.extract import ends, read
@@ -130,7 +131,7 @@ _Pair = tuple[str, str]  # what the claim states, and what the quote states
 
 
 # What a claim without figures may state and a quote contradict; and what contradicts it, in the order of the findings.
-_SAYING: Final = (says_movement, says_ranking, says_deed, says_in_words, says_frequency)
+_SAYING: Final = (says_movement, says_ranking, says_deed, says_in_words, says_frequency, says_worded_number)
 _CONTRADICTIONS: Final[tuple[Callable[[Case], _Pair | None], ...]] = (
     uneven_movement,
     other_unit,
@@ -156,6 +157,7 @@ _CONTRADICTIONS: Final[tuple[Callable[[Case], _Pair | None], ...]] = (
     misjudged_growth,
     other_frequency,
     other_rate,
+    other_of_limits,
     denied_bound,
     contrary_sign,
     contrary_minus,
@@ -164,6 +166,7 @@ _CONTRADICTIONS: Final[tuple[Callable[[Case], _Pair | None], ...]] = (
 )
 _CONTRARY_WORDS: Final[tuple[Callable[[Texts], _Pair | None], ...]] = (
     other_words,
+    other_worded_number,
     contrary_comparison,
     contrary_sensitivity,
     contrary_word,
@@ -317,8 +320,8 @@ def _look(figure: Figure, case: Case, anchor: tuple[int, int]) -> _Look:
         return _Look((against.stated, cell.text if cell else against.held), lacks=against.by_value)
     is_held = is_held or is_part_held(figure, case.texts) or is_period_of(figure, case.quote.singles)
     is_held = is_held or is_shifted(figure, case.texts) or any(is_so(figure, case) for is_so in _FOLLOWING)
-    if not inside and (cell := other_unit_of_cell(figure, case) or (None if is_held else other_cell(figure, case))):
-        return _Look(missing=figure.text, instead=(figure.text, cell.text))
+    if not inside and (other := _in_its_place(figure, case, is_held=is_held)):
+        return _Look(missing=figure.text, instead=(figure.text, other.text))
     unheld = _unheld(figure, case) if not inside and (not is_held or _is_growth(figure)) else []
     followed = _followed(figure, unheld, case)
     turned = _turned_figure(figure, followed, case) or of_other_years(figure, followed, case)
@@ -333,6 +336,12 @@ def _look(figure: Figure, case: Case, anchor: tuple[int, int]) -> _Look:
         return _Look(turned=turned, missing=figure.text, lacks=True)
     addition, held = added(figure, case) or qualified(figure, case) or ("", None)
     return _Look(None, turned, addition, (addition, held) if held else None)
+
+
+def _in_its_place(figure: Figure, case: Case, *, is_held: bool) -> Figure | None:
+    """The cell of the row that the claim names, or the part that a quote has of the same."""
+    cell = other_unit_of_cell(figure, case)
+    return cell if cell or is_held else other_cell(figure, case) or other_fraction(figure, case)
 
 
 def _is_other_clock(figure: Figure, case: Case) -> bool:
@@ -419,7 +428,7 @@ def _single(figure: Figure, case: Case) -> _Against | bool:
         return not is_booked(figure, case.texts.claim, own) or _as_positive(figure, case)
     if opposed := next((held for held, one in own if one is Relation.OPPOSED), None):
         against = _Against(_described(figure, opposed, case.texts.claim), _described(opposed, figure, case.texts.quote))
-        is_so = is_right_way(figure, case) or is_complement(figure, opposed, case)
+        is_so = is_right_way(figure, case) or is_complement(figure, opposed, case) or _is_combined(figure, case)
         return is_so or has_same_sensitivity(case.texts) or against
     if not found.isdisjoint({Relation.OPPOSED, Relation.BOOKED}):
         is_level = Relation.BOOKED in found and _is_level(figure)
@@ -430,6 +439,12 @@ def _single(figure: Figure, case: Case) -> _Against | bool:
     if rival is None or figure.what.soft:
         return Relation.WITHIN in found
     return not _is_excused(figure, own, rival, case) and _Against(figure.text, rival.text, by_value=True)
+
+
+def _is_combined(figure: Figure, case: Case) -> bool:
+    """Whether the claim calls it a sum, and it is one: the two closed lines of $4 million, of $3 and $1 million."""
+    is_sum = case.texts.adds(lexicon.COMBINED) and figure.kind is not Kind.PERCENT and not figure.beside.direction
+    return is_sum and bool(ways(figure, case))
 
 
 def _as_positive(figure: Figure, case: Case) -> _Against | bool:

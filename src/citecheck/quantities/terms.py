@@ -17,6 +17,7 @@ from citecheck.text.patterns import lazy_pattern
 _LASTING: Final = frozenset(["time", "calendar"])
 _MOST: Final = 9  # renewals
 _COUNT: Final = rf"(?:{SMALL}|[1-9])"
+_NUMBER: Final = rf"(?:{SMALL}|[1-9][0-9]{{0,2}})\b"
 _RENEWED: Final = r"(?:renew|exten[ds]|prolong|re-?appoint|re-?elect)"
 _AGAIN: Final = lazy_pattern(
     rf"\b{_RENEWED}\w*\b[^.;]{{0,30}}?\b(?P<times>once|twice|thrice|{_COUNT}(?=\s(?:more\s|further\s|additional\s)?(?:times?|terms?)\b))"
@@ -26,6 +27,10 @@ _AGAIN: Final = lazy_pattern(
 _MORE: Final = lazy_pattern(  # two additional 5-year periods, three further terms of one year
     rf"\b(?P<times>{_COUNT})\s(?:(?:additional|further|successive|consecutive|optional|extra|subsequent|more|renewal)\s)*"
     rf"(?:(?:periods|terms|extensions|renewals|options)\s(?:of\s|for\s)(?:up\sto\s)?)?(?={_COUNT}[\s-])",
+    re.IGNORECASE,
+)
+_BY: Final = lazy_pattern(  # may be extended by a further six weeks, by up to two more months
+    rf"\b{_RENEWED}\w*\s(?:[a-z]+\s){{0,3}}?by\s(?:(?:an?|another|up\sto|at\smost|further|additional|another)\s){{0,3}}(?={_NUMBER})",
     re.IGNORECASE,
 )
 _GOES_ON: Final = lazy_pattern(rf"\b{_RENEWED}|\boption|\badditional\b|\bfurther\b", re.IGNORECASE)
@@ -66,6 +71,11 @@ def _renewed(text: str, reading: TextFigures, unit: str) -> Iterator[list[Decima
         each = next((_size(one) for one in terms if one.start == more.end()), None)
         if term and each:
             yield [term + each * count for count in _counts(more)]
+    for by in _BY.finditer(text):
+        term = _last(terms, by.start())
+        each = next((_size(one) for one in terms if one.start == by.end()), None)
+        if term and each:
+            yield [term + each]
 
 
 def _last(terms: list[Figure], end: int) -> Decimal | None:

@@ -34,7 +34,7 @@ ENDS: Final = frozenset(["from", "to"])
 OF_THESE: Final = lazy_pattern(r"\bof (?:whom|which|these|those|them)\b[^.;]{0,40}\Z", re.IGNORECASE)
 _PART_OF: Final = lazy_pattern(r"\s(?:out\s)?of\s(?:(?:the|its|their|our|all|those)\s){0,2}", re.IGNORECASE)
 RISEN: Final = lazy_pattern(
-    r",\s(?:which\sis\s)?(?:an?\s(?:increase|decrease|rise|decline|gain|drop|reduction)\sof|up|down)\s(?:about\s)?",
+    r"(?:\s(?:in|by|for|at|during)\s[^.,;]{1,30})?,\s(?:which\sis\s)?(?:an?\s(?:increase|decrease|rise|decline|gain|drop|reduction)\sof|up|down)\s(?:about\s)?",
     re.IGNORECASE,
 )
 _LEAVING: Final = lazy_pattern(  # declined by 240, leaving 5,160

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from decimal import Decimal
-from itertools import accumulate, combinations, islice, pairwise, permutations, product
+from itertools import accumulate, chain, combinations, islice, pairwise, permutations, product
 from typing import Final
 
 from citecheck.quantities.claim_case import DENYING, Case, stems
@@ -61,7 +61,8 @@ def of_pairs(pairs: Sequence[tuple[Operand, Operand]]) -> Iterator[tuple[Way, De
 def starts_of(figure: Figure, operands: Sequence[Operand]) -> Iterator[Decimal]:
     """What something was before it rose or fell by an amount: 44,900 of a fall by 3,200 to 41,700."""
     kin = [one for one in operands if alike(figure, one.figure) or are_unnamed_counts(figure.what, one.figure.what)]
-    for change, end in permutations(kin, 2):
+    points = [one for one in operands if figure.kind is Kind.PERCENT and one.figure.kind is Kind.POINTS]
+    for change, end in chain(permutations(kin, 2), product(points, kin)):
         if change.text == end.text and (start := start_of(change, end)):
             yield start
     for rate, end in product(operands, kin):
@@ -79,7 +80,20 @@ def is_start(figure: Figure, case: Case) -> bool:
     """Whether it is what something rose or fell from, and the claim says that it is of an earlier time."""
     what = figure.what
     is_earlier = _EARLIER.search(case.texts.claim) is not None or _names_earlier(case)
-    return isinstance(what, Amount) and is_earlier and _is_start(figure, what, case)
+    return isinstance(what, Amount) and (is_earlier or _names_base(case)) and _is_start(figure, what, case)
+
+
+_BASE: Final = lazy_pattern(
+    r"\b(?:over|from|than|on|(?:compared\s)?(?:to|with)|since|versus|vs\.?|against|above|below)\s(?:in\s)?(?:(?:fiscal|the|year|levels?|of|in)\s){0,3}(?P<year>(?:19|20)[0-9]{2})\b",
+    re.IGNORECASE,
+)
+
+
+def _names_base(case: Case) -> bool:
+    """Whether the only year of the claim is the one that the quote compares with: up 400 basis points from 2015."""
+    years = {one.what.year for one in case.claim.singles if isinstance(one.what, Moment)}
+    bases = {int(match["year"]) for match in _BASE.finditer(case.texts.quote)}
+    return len(years) == 1 and years <= bases
 
 
 def _names_earlier(case: Case) -> bool:

@@ -9,9 +9,7 @@ from itertools import chain, combinations, permutations
 from typing import Final
 
 from citecheck.quantities.claim_case import Case
-from citecheck.quantities.compare import (
-    is_fraction,
-)
+from citecheck.quantities.compare import is_bare, is_fraction
 from citecheck.quantities.computing.operands import (
     PARTS,
     RATES,
@@ -85,7 +83,7 @@ def ways(figure: Figure, case: Case) -> list[Way]:
         return [(stated or rows)[0]]
     if (is_renewed := lasts_with_renewals(figure, case)) is not None:
         return [Way()] if is_renewed else []
-    if any(is_near(what, result) for result in _of_stated(figure, case)):
+    if any(is_near(what, result) for result in chain(_of_stated(figure, case), _of_prices(figure, case))):
         return [Way()]
     lasting = (*years_lasting(figure, what, case), *until_limit(what, case))
     found = [Way() for years in lasting if is_near(what, years)]
@@ -107,6 +105,25 @@ def _of_stated(figure: Figure, case: Case) -> Iterator[Decimal]:
     for price, count in permutations(held, 2):
         if price.kind is Kind.MONEY and is_count(count.what):
             yield price.size * count.size
+    if not figure.beside.period and lexicon.SHARED_OUT.search(case.texts.quote):  # two tickets cost $24, of $12 each
+        counts = [one.size for one in case.claim.singles if is_count(one.what)][:PARTS]
+        money = [one for one in case.quote.singles if one.kind is Kind.MONEY][:PARTS]
+        prices = [one.size for one in money if not one.beside.period]
+        yield from (price * count for price in prices for count in counts)
+
+
+_PRICE: Final = lazy_pattern(r"\b(?:prices?|per\s(?:share|unit|item|tonne?|barrel|ounce))\b", re.IGNORECASE)
+
+
+def _of_prices(figure: Figure, case: Case) -> Iterator[Decimal]:
+    """What the counts of a table come to at its prices, in the scale that it states: (in millions) 86, Price $43.62."""
+    if figure.kind is not Kind.MONEY or not _PRICE.search(case.texts.quote):
+        return
+    scales = {lexicon.SCALES[match["scale"].lower()] for match in lexicon.STATED_SCALE.finditer(case.texts.quote)}
+    cells = [(one, one.what) for one in case.quote.singles if isinstance(one.what, Amount) and one.what.cell]
+    counts = [one.size for one, what in cells if is_bare(what)][:PARTS]
+    for price in [one.size for one, _ in cells if one.kind is Kind.MONEY][:PARTS]:
+        yield from (count * price * scale for count in counts for scale in scales)
 
 
 def _has_sign(what: Amount, way: Way) -> bool:

@@ -15,7 +15,7 @@ from citecheck.text.patterns import lazy_pattern
 
 _DAY: Final = 86_400  # seconds
 _MONTH: Final = 2_628_000
-_LENGTHS: Final = {
+LENGTHS: Final = {
     "second": 1, "minute": 60, "hour": 3_600, "day": _DAY, "week": 7 * _DAY, "fortnight": 14 * _DAY, "month": _MONTH,
     "quarter": 3 * _MONTH, "half-year": 6 * _MONTH, "year": 12 * _MONTH, "decade": 120 * _MONTH,
 }  # fmt: skip
@@ -53,7 +53,7 @@ def added_period(figure: Figure, equal: Sequence[Figure], case: Case) -> AddedPe
     """
     what, period = figure.what, figure.beside.period or _each_of(figure, case.texts.claim)
     found = lexicon.ADDED_PERIOD.match(case.texts.claim, figure.text_end)
-    if not _may_be_for_each(what, is_suffix=found is not None) or period not in _LENGTHS:
+    if not _may_be_for_each(what, is_suffix=found is not None) or period not in LENGTHS:
         return None
     lasting = [(text, [one for one in _durations(text) if one not in equal]) for text in case.texts.quotes]
     every = [one for _, durations in lasting for one in durations]
@@ -100,8 +100,7 @@ def _without(text: str, durations: Sequence[Figure]) -> str:
 
 def _is_said(period: str, lasting: Sequence[Figure], quotes: Sequence[str]) -> bool:
     """Whether the quotes speak of such a period, or of something that lasts as long."""
-    length = _LENGTHS[period]
-    if any(abs(_length(one) - length) <= length * _NEAR for one in lasting):
+    if _last(LENGTHS[period], lasting):
         return True
     text = " ".join(quotes)
     words = [word for word, unit in lexicon.PERIODS.items() if unit == period and len(word) > 1]
@@ -109,6 +108,19 @@ def _is_said(period: str, lasting: Sequence[Figure], quotes: Sequence[str]) -> b
     if re.search(rf"\b(?:{'|'.join(words)})", text, re.IGNORECASE):
         return True
     return any(languages.UNITS.get(word) == lexicon.UNITS.get(period, ()) for word in text.split())
+
+
+def lasts_as_long(seconds: int, text: str) -> bool:
+    """Whether something in a text lasts about as long: 30 days, a month."""
+    return _last(seconds, [*_durations(text)])
+
+
+def without_durations(text: str) -> str:
+    return _without(text, [*_durations(text)])
+
+
+def _last(seconds: int, durations: Sequence[Figure]) -> bool:
+    return any(abs(_length(one) - seconds) <= seconds * _NEAR for one in durations)
 
 
 def _length(figure: Figure) -> Decimal:

@@ -59,11 +59,10 @@ def added(figure: Figure, case: Case) -> tuple[str, str | None] | None:
         return told, None if in_cell or in_answer else equal[0].text
     if period := added_period(figure, equal, case):
         return period.words, equal[0].text if period.contradicts and not is_row(case.texts.quote) else None
-    if total := total_of_each(figure, equal, case):
-        return total
-    of_plain = (_per_other(figure, equal[0], case), _of_other_things(figure, equal, case)) if plain else ()
-    if other_thing := next(filter(None, (*of_plain, each_of_total(figure, case))), None):
-        return other_thing, None
+    of_other = (_per_other(figure, equal[0], case) or _of_other_things(figure, equal, case)) if plain else None
+    shares = (total_of_each(figure, equal, case), (of_other, None) if of_other else None)
+    if found := next(filter(None, shares), None) or each_of_total(figure, equal, case):
+        return found
     return (figure.text, None) if _is_narrowed(figure, equal) else None
 
 

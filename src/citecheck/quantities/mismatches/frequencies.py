@@ -9,7 +9,9 @@ from typing import Final
 
 from citecheck.quantities.claim_case import Case, stems
 from citecheck.quantities.compare import Relation
+from citecheck.quantities.mismatches.added_periods import without_durations
 from citecheck.quantities.reading import lexicon
+from citecheck.quantities.reading.affixes import singular
 from citecheck.quantities.reading.dates import MONTH
 from citecheck.quantities.reading.figures import Amount, Figure, Kind, Moment
 from citecheck.quantities.reading.numerals import SMALL, small_number
@@ -45,12 +47,12 @@ _Pair = tuple[str, str]
 
 
 def says_frequency(claim: str) -> bool:
-    return _OFTEN.search(claim) is not None
+    return any(words.search(claim) for words in (_OFTEN, _ONCE, _AGAIN))
 
 
 def other_frequency(case: Case) -> _Pair | None:
     """The frequency that the claim gives something, and the one that the quotes give it; or what it moved over."""
-    return _of_thing(case) or _of_change(case)
+    return _of_thing(case) or _of_change(case) or _of_once(case)
 
 
 def _of_thing(case: Case) -> _Pair | None:
@@ -65,6 +67,7 @@ def _of_thing(case: Case) -> _Pair | None:
         return pair
     if not held:
         return _of_year(name, words, case)
+    rest = without_durations(rest)
     if name in held or _is_mentioned(name, texts.quotes) or any(_is_mentioned(one, [rest]) for one in held):
         return None
     own = stems(rest)
@@ -157,6 +160,29 @@ def _are_held(case: Case) -> bool:
         and not any(start <= one.start < end for start, end in often)
     )
     return all(map(case.held, amounts))
+
+
+# ── Once ─────────────────────────────────────────────────────────────────────────────────────────────
+
+_ONCE: Final = lazy_pattern(
+    r"\b(?P<words>(?:one-time|one-off|single|non-?recurring)\s(?P<noun>[a-z][\w-]{3,}))", re.IGNORECASE
+)
+_AGAIN: Final = lazy_pattern(
+    rf"\b(?P<words>(?:{'|'.join(_ADJECTIVES)}|recurring)\s(?P<noun>[a-z][\w-]{{3,}}))", re.IGNORECASE
+)
+
+
+def _of_once(case: Case) -> _Pair | None:
+    """A yearly tax, of a one-time tax; or the other way round."""
+    for stated, held in ((_AGAIN, _ONCE), (_ONCE, _AGAIN)):
+        quotes = " ".join(case.texts.quotes)
+        nouns = {singular(match["noun"].lower()): match["words"] for match in held.finditer(quotes)}
+        if not nouns or stated.search(quotes) or held.search(case.texts.claim):
+            continue
+        for match in stated.finditer(case.texts.claim):
+            if other := nouns.get(singular(match["noun"].lower())):
+                return match["words"], other
+    return None
 
 
 # ── Over the month ───────────────────────────────────────────────────────────────────────────────────

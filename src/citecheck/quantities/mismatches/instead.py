@@ -155,9 +155,22 @@ def _is_instead(figure: Figure, places: Sequence[int], case: Case) -> bool:
         return False
     if all(_is_far_cell(figure, held[place], case) for place in places):
         return False  # its heading may say what it counts
-    return not (_may_be_held(figure, case) or ways(figure, case))
+    return not (_may_be_held(figure, case) or ways(figure, case) or _is_of_bare_counts(figure.what, case))
 
 
+def _is_of_bare_counts(what: Amount, case: Case) -> bool:
+    """Whether it is the sum or difference of two counts that leave out what they count: 14 shops, of 4 and 10."""
+    amounts = [one for one in case.quote.singles if isinstance(one.what, Amount)][:_FEW_COUNTS]
+    bare = [one.size for one in amounts if _is_bare_count(one) and not one.beside.direction]
+    return what.noun is not None and any(what.size in {one + two, abs(one - two)} for one, two in combinations(bare, 2))
+
+
+def _is_bare_count(figure: Figure) -> bool:
+    what = figure.what
+    return isinstance(what, Amount) and is_bare(what) and not (what.soft or what.cell)
+
+
+_FEW_COUNTS: Final = 20
 _DAYS_A_MONTH: Final = Decimal("30.4")
 _NEARLY: Final = Decimal("0.1")
 
@@ -230,7 +243,7 @@ def _unlike(lack: Lack) -> Figure | None:
     what = figure.what
     if not isinstance(what, Amount) or not is_telling(figure) or what.unit in lexicon.PLACES:
         return None
-    if _may_be_held(figure, case):
+    if _may_be_held(figure, case) or _is_of_bare_counts(what, case):
         return None
     turned = (one for one, found in case.own(figure) if found is Relation.BOOKED)
     if one := next((one for one in turned if one.beside.direction * figure.beside.direction < 0), None):
@@ -290,11 +303,12 @@ def _in_other_unit(lack: Lack) -> Figure | None:
     what = figure.what
     if not isinstance(what, Amount) or what.in_words or what.upper:
         return None
-    if any(found in OPEN for _, found in case.own(figure)):
-        return None
+    is_open = any(found in OPEN for _, found in case.own(figure))
     for place in case.free:
         held = case.quote.singles[place]
-        if isinstance(held.what, Amount) and held.what.written == what.written and not are_diluted(what, held.what):
+        if not isinstance(held.what, Amount) or held.what.written != what.written or are_diluted(what, held.what):
+            continue
+        if not is_open or what.bound is held.what.bound is not Bound.NONE:
             return held
     return None
 
@@ -378,6 +392,7 @@ def _slip(lack: Lack) -> Figure | None:
         with_swapped_digits(lack.figure, lack.case, follows=lack.follows)
         or (_in_other_unit(lack) if is_telling else None)
         or _in_other_scale(lack)
+        or _in_other_points(lack)
         or _apart(lack)
     )
 
@@ -395,6 +410,22 @@ def _in_other_scale(lack: Lack) -> Figure | None:
             if held.noun == what.noun
             and held.scale != what.scale
             and any(rounds_to(what, held.size.scaleb(power), held) for power in POWERS_APART)
+        ),
+        None,
+    )
+
+
+def _in_other_points(lack: Lack) -> Figure | None:
+    """Percentage points of as many basis points."""
+    what = lack.figure.what
+    amounts = ((one, one.what) for one in lack.case.quote.singles if isinstance(one.what, Amount))
+    if not isinstance(what, Amount) or what.kind is not Kind.POINTS:
+        return None
+    return next(
+        (
+            one
+            for one, held in amounts
+            if held.kind is Kind.POINTS and held.written == what.written and held.scale != what.scale
         ),
         None,
     )

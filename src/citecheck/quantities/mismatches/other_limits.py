@@ -6,8 +6,9 @@ import re
 from typing import Final
 
 from citecheck.quantities.claim_case import Case, Texts, bound_of
-from citecheck.quantities.compare import EQUAL, is_bare, relation
+from citecheck.quantities.compare import EQUAL, Relation, is_bare, relation
 from citecheck.quantities.movements import alike
+from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.figures import Amount, Bound, Figure, Kind
 from citecheck.text.patterns import lazy_pattern
 
@@ -69,6 +70,32 @@ def _is_limit(held: Figure, bound: Bound, quote: str) -> bool:
 
 def _is_additional(figure: Figure, text: str) -> bool:
     return _ADDITIONAL.search(text, max(0, figure.start - _REACH), figure.start) is not None
+
+
+# ── One of several ───────────────────────────────────────────────────────────────────────────────────
+
+_LASTING: Final = frozenset(["time", "calendar"])
+
+
+def other_of_limits(case: Case) -> tuple[str, str] | None:
+    """The one of several time limits that the quotes have otherwise: five years or two, of three years or two."""
+    stated, held = ([one for one in reading.singles if _lasts(one)] for reading in (case.claim, case.quote))
+    is_reckoned = any(map(case.texts.adds, (lexicon.COMBINED, lexicon.RECKONED)))
+    if case.others or is_reckoned or not 1 < len(stated) == len(held):
+        return None
+    own = [one for one in stated if not any(_is_equal(one, two) for two in held)]
+    rest = [two for two in held if not any(_is_equal(one, two) for one in stated)]
+    are_limits = [bound_of(one) is Bound.WITHIN for one in (*own, *rest)]
+    return (own[0].text, rest[0].text) if are_limits == [True, True] and len(own) == 1 else None
+
+
+def _lasts(figure: Figure) -> bool:
+    return isinstance(figure.what, Amount) and figure.what.unit in _LASTING and not figure.what.soft
+
+
+def _is_equal(one: Figure, two: Figure) -> bool:
+    """Whether two are as long, whatever their bounds."""
+    return relation(one, two) in {*EQUAL, Relation.UNCLEAR}
 
 
 # ── Ages ─────────────────────────────────────────────────────────────────────────────────────────────

@@ -36,6 +36,10 @@ _IS_DONE: Final = lazy_pattern(  # it is still on time when it is filed two year
     r"\b(?:when|if|where)\s(?:it|they|he|she)\s(?:is|are|has\sbeen|have\sbeen)\s(?:[a-z]+ed|made|sent|done|given|paid)\s\Z",
     re.IGNORECASE,
 )
+_DONE: Final = lazy_pattern(  # a return filed 75 days late
+    r"\b(?:an?|any|one)\s(?:(?!(?:is|are|was|were|that|which|who)\b)[\w'’-]+\s){1,3}(?:[a-z]+ed|sent|made|paid|done|given|held)\s\Z",
+    re.IGNORECASE,
+)
 _COMMA: Final = lazy_pattern(r"[^.;,]{0,40},\s|\s(?:the|an?|it|they|there|no|all)\s", re.IGNORECASE)
 _OF: Final = lazy_pattern(  # net income of $650 is enough
     rf"\A\W{{0,5}}(?!(?:the|this|that|these|its|their|his|her|our|my|your)\s){_WORDS}(?:of|from|worth|lasting)\s\Z"
@@ -59,7 +63,7 @@ _REFUSED: Final = lazy_pattern(
     re.IGNORECASE,
 )
 _LIMIT: Final = lazy_pattern(
-    r"\b(?:limit|ceiling|cap|warranty|guarantee|validity|valid|shelf\slife)\b[^.;,0-9]{0,20}\s\Z|\b(?P<listed>not\sexceed|at\smost|up\sto|no\smore\sthan)\b[^.;]{0,60}\sand\s\Z",
+    r"\bthrough\s(?:[a-z]+\s)?\Z|\b(?:limit|ceiling|cap|warranty|guarantee|validity|valid|shelf\slife)\b[^.;,0-9]{0,20}\s\Z|\b(?P<listed>not\sexceed|at\smost|up\sto|no\smore\sthan)\b[^.;]{0,60}\sand\s\Z",
     re.IGNORECASE,
 )
 _NOT_OF_IT: Final = lazy_pattern(  # by which a claim says that a rule is not for a case
@@ -155,7 +159,7 @@ def _is_introduced(figure: Figure, claim: str) -> bool:
     """Whether it is said of one thing or situation, and not of the rule: a 24 V supply, at 85 °C."""
     if lexicon.SUPPOSED.search(claim):
         return True
-    if any(one.search(claim, 0, figure.start) for one in (_ONE, _WHOSE, _ABLE, _IS_DONE, _AGED)):
+    if any(one.search(claim, 0, figure.start) for one in (_ONE, _WHOSE, _ABLE, _IS_DONE, _DONE, _AGED)):
         return True
     if _OF_ONE.search(claim, 0, figure.start) and _OLD.match(claim, figure.text_end):
         return True  # of a 70-year-old

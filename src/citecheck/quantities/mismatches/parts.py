@@ -58,6 +58,44 @@ def unfounded_part(figure: Figure, case: Case) -> bool:
     return bool(times) and not _is_known_multiple(times, amounts, case, is_open=what.hedge is Hedge.OVER)
 
 
+_OF_SAME: Final = 60  # characters after a fraction that say what it is of
+
+
+def other_fraction(figure: Figure, case: Case) -> Figure | None:
+    """The part in words that the quote has of the same, where the claim has another one: half the fare, and a third.
+
+    The claim has no other one, and neither text says by how much something moved or adds parts up.
+    """
+    parts = [one for one in case.claim.singles if isinstance(one.what, Amount) and is_fraction(one.what)]
+    held = [one for one in case.quote.singles if isinstance(one.what, Amount) and is_fraction(one.what)]
+    if parts != [figure] or case.others or any(one.beside.direction for one in (figure, *held)):
+        return None
+    is_compared = _AGAINST_OTHER.match(case.texts.claim, figure.text_end) or lexicon.COMBINED.search(case.texts.claim)
+    if is_compared or not unfounded_part(figure, case) or _adds_up(figure, held, case.texts.claim):
+        return None
+    own = _said_of(figure, case.texts.claim)
+    return next((one for one in held if own & _said_of(one, case.texts.quote)), None)
+
+
+_AGAINST_OTHER: Final = lazy_pattern(r"\s(?:of\s)?(?:as|that|those|what|this|these|again|more|less)\b", re.IGNORECASE)
+
+
+def _said_of(figure: Figure, text: str) -> set[str]:
+    return stems(_CLAUSE_END.split(text[figure.text_end : figure.text_end + _OF_SAME])[0]) - _PART_WORDS
+
+
+_JOINED: Final = lazy_pattern(r"\b(?:and|or|both|either|difference|apart)\b", re.IGNORECASE)
+
+
+def _adds_up(figure: Figure, others: Sequence[Figure], claim: str) -> bool:
+    """Whether it is one of the parts, what is left of one, or of two that a claim joins the sum or difference."""
+    value, *values = (abs(one.what.value) for one in (figure, *others) if isinstance(one.what, Amount))
+    joined = combinations(values[:_PAIRS_OF], 2) if _JOINED.search(claim) else ()
+    pairs = [result for one, two in joined for result in (one + two, abs(one - two))]
+    parts_of_parts = [one * two / _HUNDRED for one, two in combinations(values[:_PAIRS_OF], 2)]
+    return any(abs(value - one) < 1 or abs(value + one - _HUNDRED) < 1 for one in (*values, *pairs, *parts_of_parts))
+
+
 def _is_known_share(share: Decimal, amounts: Sequence[Amount], case: Case) -> bool:
     values = (share, _HUNDRED - share)
     if any(one.kind is Kind.PERCENT and abs(one.value - value) <= share * _NEAR for one in amounts for value in values):
@@ -152,15 +190,17 @@ def wrong_part(case: Case) -> tuple[str, str] | None:
         stated = _stated_part(whole, case.texts.claim)
         if stated is None or not isinstance(whole.what, Amount):
             continue
-        held = [one for one in case.held(whole) if _is_count(one)]
+        held = [one for one in case.held(whole) if _is_whole(one)]
         parts = [(part, one) for one in held for part in _parts_of(one, case)]
         if len(parts) != 1:
             continue
         (part, one), size = parts[0], whole.what.size
+        if Kind.MONEY in {part.kind, one.kind} and part.kind not in {one.kind, Kind.PERCENT}:
+            continue
         share = _share_of(part, size)
         if share is None or stated.low <= share <= stated.high or not _is_of_same(whole, part, one, case):
             continue
-        if stated.low <= 1 - share <= stated.high and _may_be_rest(case):
+        if stated.low <= 1 - share <= stated.high and (whole.kind is Kind.MONEY or _may_be_rest(case)):
             continue
         return f"{stated.told} {whole.text}", part.text
     return None
@@ -168,10 +208,12 @@ def wrong_part(case: Case) -> tuple[str, str] | None:
 
 def _stated_part(whole: Figure, claim: str) -> _Range | None:
     """The part of a whole that the words before it say, as shares of one."""
-    found = _PART.search(claim, max(0, whole.start - _REACH), whole.start) if _is_count(whole) else None
+    found = _PART.search(claim, max(0, whole.start - _REACH), whole.start) if _is_whole(whole) else None
     if found is None or not isinstance(whole.what, Amount):
         return None
     told, hedge = found[0].strip(), (found["hedge"] or "").lower()
+    if found["many"] and whole.kind is Kind.MONEY:
+        return None
     if found["many"]:
         many = found["many"].lower()
         count = Decimal(many.replace(",", "") if many[0].isdigit() else small_number(many))
@@ -198,6 +240,11 @@ def _of_all(found: re.Match[str], told: str, hedge: str) -> _Range:
     if found["none"]:
         return _Range(none, none, told)
     return _Range(half, whole, told) if found["most"] else _Range(none, half, told)
+
+
+def _is_whole(figure: Figure) -> bool:
+    """Whether parts of it are compared: a count, or an amount of money."""
+    return _is_count(figure) or (figure.kind is Kind.MONEY and figure.size > 1)
 
 
 def _is_count(figure: Figure) -> bool:
@@ -227,7 +274,7 @@ def _share_of(part: Figure, whole: Decimal) -> Decimal | None:
         return None
     if what.kind is Kind.PERCENT:
         return what.value / _HUNDRED
-    return what.size / whole if _is_count(part) or what.size == 1 else None
+    return what.size / whole if _is_whole(part) or what.size == 1 else None
 
 
 def _is_of_same(stated: Figure, part: Figure, whole: Figure, case: Case) -> bool:

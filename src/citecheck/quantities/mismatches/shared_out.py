@@ -17,11 +17,20 @@ from citecheck.text.patterns import lazy_pattern
 _UNITS: Final = "|".join(lexicon.EACH_UNIT)
 _PARTS: Final = r"(?:instal?lments|tranches|payments|portions|doses)"
 _TOTAL: Final = r"(?:together(?!\swith)|combined|altogether|in\s(?:all|total|aggregate)|jointly|between\sthem)"
+_ANY_NUMBER: Final = (
+    r"(?:however\smany|no\smatter\show\smany|(?:regardless|irrespective)\sof\s(?:how\smany|the\snumber))"
+)
 _TOTAL_BEFORE: Final = lazy_pattern(rf"\b{_TOTAL},?\s[^.;,:0-9$€£]{{0,50}}\Z", re.IGNORECASE)
 _TOTAL_AFTER: Final = lazy_pattern(
-    rf"[^.;,:0-9]{{0,40}}?\s(?:{_TOTAL}\b|in\s(?:{SMALL}|[1-9][0-9]*)\s(?:[\w-]+\s){{0,2}}{_PARTS})", re.IGNORECASE
+    rf"[^.;,:0-9]{{0,40}}?(?:\s(?:{_TOTAL}\b|in\s(?:{SMALL}|[1-9][0-9]*)\s(?:[\w-]+\s){{0,2}}{_PARTS})"
+    rf"|,?\s{_ANY_NUMBER}\b)",
+    re.IGNORECASE,
 )
-_SUM: Final = lazy_pattern(rf"\b(?:total\w*|{_TOTAL}|sum|overall|all)\b", re.IGNORECASE)
+_OF_ANY_NUMBER: Final = lazy_pattern(rf"\b{_ANY_NUMBER}\b", re.IGNORECASE)
+_SUM: Final = lazy_pattern(
+    rf"\b(?:total\w*|{_TOTAL}|sum|overall|all(?=\s(?:the|of|its|their|these|those|[0-9]+)\b|\s*(?:[.,;]|\Z)))\b",
+    re.IGNORECASE,
+)
 _EACH: Final = lazy_pattern(
     rf"\b(?:(?:per|each|every)(?!\s(?:{_UNITS})\b|\sother\b|\sof\sthe\s(?:[a-z]+\s)?(?:{_UNITS})s\b)|apiece|respectively|individual\w*)\b",
     re.IGNORECASE,
@@ -39,7 +48,11 @@ _COUNTED: Final = lazy_pattern(
 _FOR_ALL: Final = lazy_pattern(
     r"[^.;,0-9]{0,40}?\sfor\sall\s(?:the\s|of\sthe\s)?(?:[a-z-]+\s)?(?P<noun>[a-z]{3,}s)\b", re.IGNORECASE
 )
+_LABEL: Final = lazy_pattern(
+    r"\b(?P<each>per)\s[a-z]+\s(?:[$€£]\s?)?\Z", re.IGNORECASE
+)  # of a row: Dividend per share 0.92
 _REACH: Final = 120  # characters before a figure
+_CLAUSE: Final = 60  # characters on each side of a figure
 
 # ── For all, of what is for each ─────────────────────────────────────────────────────────────────────
 
@@ -57,13 +70,21 @@ def total_of_each(figure: Figure, equal: Sequence[Figure], case: Case) -> tuple[
         or not (before or after)
         or not held
         or _COUNTED.search(claim, 0, figure.start)
+        or (_OF_ANY_NUMBER.search(claim) and _OF_ANY_NUMBER.search(quote))
     ):
         return None
     shares = [share for one in held if (share := _share(figure, one, case))]
-    if len(shares) < len(held) or any(_SUM.search(sentence_of(one, quote)) for one in held):
+    if len(shares) < len(held) or any(_SUM.search(_around(one, quote)) for one in held):
         return None
     told = f"{before[0].strip(' ,')} … {figure.text}" if before else f"{figure.text}{after[0] if after else ''}"
     return told, f"{held[0].text} ({shares[0]})"
+
+
+def _around(held: Figure, quote: str) -> str:
+    """The words around a figure, in its sentence."""
+    sentence = sentence_of(held, quote)
+    at = sentence.find(held.text)
+    return sentence[max(0, at - _CLAUSE) : at + len(held.text) + _CLAUSE]
 
 
 def _for_all(figure: Figure, equal: Sequence[Figure], case: Case) -> tuple[str, str] | None:
@@ -85,9 +106,12 @@ def _share(figure: Figure, held: Figure, case: Case) -> str:
         return "" if is_said or _EACH.search(claim) else "for each part"
     if _COUNTED.search(quote, 0, held.start):
         return ""
-    if found := _EACH_BEFORE.search(quote, 0, held.start) or _EACH_AFTER.match(quote, held.text_end):
+    is_cell = isinstance(held.what, Amount) and held.what.cell
+    label = _LABEL.search(quote, max(0, held.start - _REACH), held.start) if is_cell else None
+    if found := label or _EACH_BEFORE.search(quote, 0, held.start) or _EACH_AFTER.match(quote, held.text_end):
         said = " ".join(quote[found.start("each") :].split()[:2]).strip(" .,;:")
-        return "" if figure.beside.period != held.beside.period or _EACH.search(claim) else said
+        is_other_period = label is None and figure.beside.period != held.beside.period
+        return "" if is_other_period or _EACH.search(claim) else said
     is_once = held.beside.period in {"", "once"} or figure.beside.period
     return "" if is_once else f"for each {held.beside.period}"
 
@@ -107,11 +131,35 @@ _LARGE: Final = 1_000  # the scale of an amount that no rule has for whomever it
 _STEM: Final = 4
 
 
-def each_of_total(figure: Figure, case: Case) -> str | None:
+def each_of_total(figure: Figure, equal: Sequence[Figure], case: Case) -> tuple[str, str | None] | None:
     """A figure that the claim has for each of some things, and no quote shares out.
 
-    The quotes count those things, or they have a large sum and do not name them.
+    The quotes count those things, or they have a large sum and do not name them. Millions are no price of a share.
     """
+    if large := _large_share(figure, equal, case):
+        return large
+    rates = {one.what.per for one in (figure, *equal) if isinstance(one.what, Amount)}
+    is_rate = len(rates) == 1 and None not in rates
+    told = None if is_rate else _told_for_each(figure, case)
+    return (told, None) if told else None
+
+
+_A_SHARE: Final = lazy_pattern(r"\s(?:per|an?|(?:for\s)?each)\s(?:[\w-]+\s)?share\b", re.IGNORECASE)
+_MILLION: Final = 1_000_000
+
+
+def _large_share(figure: Figure, equal: Sequence[Figure], case: Case) -> tuple[str, str] | None:
+    """$25 million a share, where no quote has it so."""
+    found = _A_SHARE.match(case.texts.claim, figure.text_end)
+    is_large = figure.kind is Kind.MONEY and figure.size >= _MILLION
+    if found is None or not is_large or not equal or equal[0] not in case.quote.singles:
+        return None
+    quote = case.texts.quote
+    is_so = any(_A_SHARE.match(quote, one.text_end) or _EACH_BEFORE.search(quote, 0, one.start) for one in equal)
+    return None if is_so else (f"{figure.text}{found[0]}", equal[0].text)
+
+
+def _told_for_each(figure: Figure, case: Case) -> str | None:
     what = figure.what
     quotes = " ".join(case.texts.quotes)
     is_amount = isinstance(what, Amount) and what.kind is not Kind.PERCENT

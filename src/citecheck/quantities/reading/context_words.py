@@ -12,6 +12,7 @@ from citecheck.quantities.reading.affixes import singular
 from citecheck.quantities.reading.figures import Beside
 from citecheck.quantities.reading.numerals import small_number
 from citecheck.text.anchor_limits import STOP_WORDS
+from citecheck.text.patterns import lazy_pattern
 
 _TOKEN: Final = re.compile(r"\.{2,}+|[^\W\d_](?:[\w'’]|-(?=[^\W\d_]))*+|[0-9]\S*+|[^\w\s]")
 _BOUNDS: Final = frozenset(",;:().!?—–") | frozenset(
@@ -39,6 +40,7 @@ _NEAR: Final = 8  # words of its clause on each side
 _WIDE: Final = 20
 _HEAD: Final = 5
 _BESIDE_RATES: Final = {"plus": 1, "+": 1, "over": 1, "above": 1, "minus": -1, "less": -1, "below": -1}  # SOFR plus 2%
+_BASIS_REACH: Final = 120  # characters between a figure and "On an annual basis"
 _PERIOD: Final = 10  # words between a figure and its period
 _MOVED: Final = 6  # words between a verb of movement and its figure
 _COMPOUND: Final = 4  # words of a noun after a figure
@@ -96,7 +98,8 @@ def besides(text: str, spans: Sequence[tuple[int, int]], shown: Sequence[int]) -
             order=order,
             event=_content(then[1:]) if order else "",
             period=_repeated(text, noun_ends)
-            or _period(behind, _unpaid(text[start:noun_ends], _unmeasured(then, text, noun_ends))),
+            or _period(behind, _unpaid(text[start:noun_ends], _unmeasured(then, text, noun_ends)))
+            or _period_of_basis(text, start),
             acts=_acts(behind, then),
             denied=_denied(text, start),
             opens=FIGURE not in before and not any(map(_has_content, before)),
@@ -436,6 +439,17 @@ def _period_before(behind: Sequence[str]) -> str:
         if word in lexicon.PERIODS and leads and leads[0] in lexicon.EACH - {"a", "an"}:
             return lexicon.PERIODS[word]
     return ""
+
+
+_BASIS: Final = lazy_pattern(
+    rf"(?:\A|[.;]\s)on\san?\s(?P<adjective>{'|'.join(sorted(lexicon.PERIOD_WORDS))})\sbasis,[^.;]*\Z", re.IGNORECASE
+)
+
+
+def _period_of_basis(text: str, start: int) -> str:
+    """The period that the head of a sentence names: On an annual basis, it saves $5 million."""
+    found = _BASIS.search(text, max(0, start - _BASIS_REACH), start)
+    return lexicon.PERIODS[found["adjective"].lower()] if found else ""
 
 
 def _is_negated(words: Sequence[str], place: int) -> bool:

@@ -16,7 +16,7 @@ from citecheck.quantities.reading.figures import Amount, Beside, Bound, Figure, 
 from citecheck.quantities.reading.forms import HINT as FORM_HINT
 from citecheck.quantities.reading.forms import forms
 from citecheck.quantities.reading.lexicon import CODE
-from citecheck.quantities.reading.numerals import HINT, OF_PERCENT, SMALL, in_digits, small_number
+from citecheck.quantities.reading.numerals import HINT, MIXED, OF_PERCENT, SMALL, in_digits, small_number
 from citecheck.text.patterns import ascii_letters, lazy_pattern
 from citecheck.text.values import MONTHS
 
@@ -87,7 +87,8 @@ def ends(figure: Figure) -> tuple[Figure, ...]:
 
 def _placed(text: str) -> Iterator[_Placed]:
     """Labelled names, moments, shares, other names, amounts; what is read is blanked out for those that follow."""
-    blank = _blanked(text, (match.span() for labels in _labelled() for match in labels.finditer(text)))
+    labels = (match.span() for labels in _labelled() for match in labels.finditer(text))
+    blank = _blanked(text, (*labels, *_enumerated(text)))
     dated = [*moments(blank), *short_spans(blank)]
     yield from (_Placed(start, end, moment, end) for start, end, moment in dated if moment)
     blank = _blanked(blank, ((start, end) for start, end, _ in dated))
@@ -99,6 +100,23 @@ def _placed(text: str) -> Iterator[_Placed]:
         if needed in blank:
             blank = pattern.sub(lambda match: FIGURE * len(match[0]), blank)
     yield from (_Placed(*placed) for placed in amounts(blank))
+
+
+_FIRST_ITEM: Final = lazy_pattern(r":\s(?P<mark>1)(?P<point>[.)])\s(?=\S)")
+_NEXT_ITEM: Final = lazy_pattern(r"[;,.:]\s(?:(?:and|or)\s)?(?P<mark>[2-9])(?P<point>[.)])\s(?=\S)")
+
+
+def _enumerated(text: str) -> Iterator[tuple[int, int]]:
+    """The numbers of a list in a sentence: at least: 1. 31 days this year, and 2. 183 days in three years."""
+    first = _FIRST_ITEM.search(text)
+    if first is None:
+        return
+    yield first.span("mark")
+    number = 2
+    for match in _NEXT_ITEM.finditer(text, first.end()):
+        if match["point"] == first["point"] and int(match["mark"]) == number:
+            yield match.span("mark")
+            number += 1
 
 
 def _hedged(text: str, one: _Placed) -> _Placed:
@@ -273,7 +291,7 @@ def _names() -> tuple[tuple[str, re.Pattern[str]], ...]:
         (":", lazy_pattern(r"(?<![\w.,])[0-9]{1,2}:[0-9]{1,2}(?::[0-9]{2})?(?!\w)")),  # a time of day, a ratio
         ("", lazy_pattern(r"(?<![\w.,])[0-9]{1,4}(?:st|nd|rd|th)(?!\w)")),
         ("s", lazy_pattern(r"(?<![\w.,])[0-9]{2,4}['’]?s(?!\w)")),  # the 1990s
-        ("/", lazy_pattern(rf"(?<![\w.,/])(?!{_SIMPLE_FRACTION})[0-9]+/[0-9]+(?:/[0-9]+)*")),  # 24/7
+        ("/", lazy_pattern(rf"(?<![\w.,/])(?!{_SIMPLE_FRACTION}|{MIXED})[0-9]+/[0-9]+(?:/[0-9]+)*")),  # 24/7
         (
             "one",
             lazy_pattern(

@@ -340,9 +340,9 @@ SAME_PERIODS: Final = {
 }  # fmt: skip
 PAYING: Final = frozenset("paid payable due compounded".split())  # 5% payable monthly is not 5% a month
 NAMING: Final = frozenset(
-    "report meeting survey statement review filing accounts general leave".split()
+    "report meeting survey statement review filing accounts general leave item items effect effects factor".split()
 )  # the annual report
-PER: Final = lazy_pattern(r"\s?(?:/\s?|per\s|an?\s|each\s|every\s)(?P<unit>[A-Za-z]+)", re.IGNORECASE)
+PER: Final = lazy_pattern(r"\s?(?:/\s?|per\s|an?\s|(?:for\s)?(?:each|every)\s)(?P<unit>[A-Za-z]+)", re.IGNORECASE)
 
 PLACES: Final = frozenset(["ordinal", "clock", "weekday", "weekdays"])  # of which nothing is a sum
 HALF_DAY: Final = 720  # minutes
@@ -418,7 +418,7 @@ HEDGE_AFTER: Final = lazy_pattern(
 )
 TO_ONE: Final = lazy_pattern(r"(?:\sto\s|\s?:\s?)(?:1(?:\.0+)?|one)\b(?![.,]?[0-9])")  # 3.0 to 1 or less
 # What is between a bound and the items of its list: at least: (a) 30 days in 2008; or (b) 90 days.
-_MARK: Final = r"(?:[•●▪]|\(?(?:[0-9]{1,2}|[a-z]|[ivx]{1,4})[.)])"
+_MARK: Final = r"(?:[•●▪]|\(?(?:[0-9]{1,2}|#|[a-z]|[ivx]{1,4})[.)])"
 BEFORE_ITEM: Final = lazy_pattern(rf":\s*(?:{_MARK}\s(?:[^:.]|\.(?!\s+[A-Z]))*?(?<!\w)(?={_MARK}))?(?:{_MARK}\s+)?\Z")
 LIST_REACH: Final = 400  # characters of a list's items
 # A bound before a fraction that is said again in digits: more than half (50%).

@@ -31,7 +31,7 @@ _WHOLE: Final = {"zero": 0, **languages.NUMBERS}
 _SMALL: Final = rf"(?:(?:{'|'.join(_TENS)})(?:[-\s](?:{'|'.join(_ONES)})\b)?|{'|'.join(_TEENS)}|{'|'.join(_ONES)})"
 SMALL: Final = _SMALL
 _HUNDREDS: Final = rf"(?:(?:a|{_SMALL})\s+hundred\b(?:\s+(?:and\s+)?{_SMALL}\b)?|{_SMALL}\b)"
-OF_PERCENT: Final = r"\s(?:of\s)?(?:one|an?|1)(?=\s?(?:percent|per\scent|%))"  # one half of one percent
+OF_PERCENT: Final = r"\s(?:of\s)?(?:one|an?|1)(?=\s?(?:percent|per\scent|%|basis\spoint))"  # one half of one percent
 _PART_OF_ONE: Final = {"half": 2, "third": 3, "quarter": 4, "fifth": 5, "eighth": 8, "tenth": 10}
 _PARTS_OF_ONE: Final = {
     "a half": Decimal("0.5"), "a quarter": Decimal("0.25"), "three quarters": Decimal("0.75"),
@@ -75,10 +75,15 @@ _BLANK: Final = (
 )
 _VULGARS: Final = f"[{''.join(_VULGAR)}]"
 _SIMPLE: Final = r"[1-9]/(?:[2-9]|1[0-6]|32)(?![\w/])"
+# A whole number with its fraction, between which the print has no space: 481/2 cents.
+_UNSPACED: Final = (
+    r"(?:1/2|[13]/4|[1357]/8)(?=\s(?:cents?|percent|per\scent|inch(?:es)?|hours?|years?|miles?|feet|points?)\b)"
+)
+MIXED: Final = rf"[0-9]{{1,2}}?(?={_UNSPACED})"
 
 WRITTEN: Final = lazy_pattern(
     rf"(?=[0-9.{''.join(_VULGAR)}acdefhjnopqstuvzü])(?:(?<![\w#^])(?<![0-9][.,'’/:])(?:(?P<fraction>(?:{_VULGARS}|{_SIMPLE})(?:{OF_PERCENT})?)"
-    rf"|(?P<digits>(?<![0-9] ){_BLANK}|{_SPACED}|{_PLAIN})(?P<aside>\s?{_VULGARS}|\s{_SIMPLE})?)"
+    rf"|(?P<digits>{MIXED}|(?<![0-9] ){_BLANK}|{_SPACED}|{_PLAIN})(?P<aside>\s?{_VULGARS}|\s{_SIMPLE}|{_UNSPACED})?)"
     rf"|(?P<words>(?<!-){_WORDS}))",
     re.IGNORECASE,
 )
