@@ -109,3 +109,35 @@ def test_what_follows_from_the_quote_is_no_error(claim: str, quote: str) -> None
 )  # fmt: skip
 def test_what_does_not_follow_is_one(claim: str, quote: str) -> None:
     assert is_contradicted(claim, quote)
+
+
+FREEZER = "Overnight the freezer rose from -30 °C to -18 °C because its door was open."
+MOTOR = "The noise is 61 dB at no load and 68 dB under full load."
+WAITING = "The median wait was 21 days, four days shorter than a year earlier."
+DOSES = "Carbadol lowered the uptake of iron by 12%, whereas food raised it by 27%."
+LOANS = "We lend up to 4 times the salary, or 5 times if the salary exceeds $90,000."
+SERVICE = "The first belt change is due after 900 hours. The filter is changed after the first 60 hours."
+AWARDS = (
+    "Head of claim Claimed (£) Awarded (£) Lost stock 810,000 620,500 Legal costs 95,000 41,000 Total 905,000 661,500"
+)
+RATES = "Account Rate Notice Current, NOK 0.10% none Savings, NOK 0.85% 30 days Savings, SEK 1.20% 30 days"
+DELAYS = "Benefit Basic Plus Bags EUR 900 EUR 1,800 Train delay, from 3 hours EUR 40 EUR 80"
+
+
+@each(
+    ("true", "false", "quote"),
+    [
+        ("The freezer warmed up by 12 degrees", "The freezer cooled down by 12 degrees", FREEZER),
+        ("Under full load the noise is 68 dB", "Under full load the noise is 86 dB", MOTOR),
+        ("The wait was 21 days, four days less than the year before", "The wait was 22 days", WAITING),
+        ("Food increased iron uptake by 27%", "Food reduced iron uptake by 27%", DOSES),
+        ("Those who earn more than $90,000 get 5 times their salary", "Those who earn less than $90,000 get 5 times it", LOANS),
+        ("The belt is first changed at 900 hours", "The filter is first changed after 900 hours", SERVICE),
+        ("For lost stock, £620,500 was awarded", "For lost stock, £602,500 was awarded", AWARDS),
+        ("The SEK savings account pays 1.20%", "The SEK savings account pays 2.10%", RATES),
+        ("A train delay of three hours or longer pays EUR 40", "A train delay of four hours or longer pays EUR 40", DELAYS),
+    ],
+)  # fmt: skip
+def test_a_true_claim_and_its_false_twin(true: str, false: str, quote: str) -> None:
+    assert not is_contradicted(true, quote)
+    assert is_contradicted(false, quote)

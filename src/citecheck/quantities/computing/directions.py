@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from decimal import Decimal
 from itertools import product
 from typing import Final
 
@@ -14,7 +15,7 @@ from citecheck.quantities.computing.shares import EACH
 from citecheck.quantities.computing.ways import ways
 from citecheck.quantities.movements import before, is_led_to_from, movements
 from citecheck.quantities.reading import lexicon
-from citecheck.quantities.reading.figures import Amount, Figure, Kind
+from citecheck.quantities.reading.figures import Amount, Figure, Kind, Sign
 from citecheck.quantities.timed import group_of, spanned, year_of, years_of
 from citecheck.text.patterns import lazy_pattern
 
@@ -126,10 +127,17 @@ def _turn(figure: Figure, way: Way, case: Case) -> int:
     """1 or -1; 0 where the order of the two is not known."""
     if way.turn or not (way.start and way.end):
         return way.turn
-    change = way.end.size - way.start.size
+    change = _signed(way.end) - _signed(way.start)
     end = _end_of(figure, way.start, way.end, case)
     turn = (change > 0) - (change < 0)
     return turn if end is way.end else -turn if end is way.start else 0
+
+
+def _signed(operand: Operand) -> Decimal:
+    """Its size; below zero if it is so many degrees: from -22 °C to -9 °C it gets warmer."""
+    what = operand.figure.what
+    is_below = isinstance(what, Amount) and what.unit in lexicon.DEGREES and what.sign is Sign.MINUS
+    return -operand.size if is_below else operand.size
 
 
 def _end_of(figure: Figure, one: Operand, two: Operand, case: Case) -> Operand | None:

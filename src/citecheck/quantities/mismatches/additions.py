@@ -50,8 +50,8 @@ def added(figure: Figure, case: Case) -> tuple[str, str | None] | None:
     is for each of, and one of the currencies that a quote leaves open, do not contradict.
     """
     equal = case.equal(figure)
-    if not equal:
-        return None
+    if not equal or (bound_of(figure) is Bound.LEAST and all(one.beside.before == "from" for one in equal)):
+        return None  # six hours or longer is from 6 hours
     plain = is_plain(figure, equal)
     if plain and (told := _added_before(figure, equal, case) or _added_after(figure, case)):
         in_cell = any(FIGURE in {one.beside.before, one.beside.after} for one in equal) or is_row(case.texts.quote)

@@ -16,6 +16,7 @@ from citecheck.quantities.mismatches.phrases import (
     TOTALS,
     Words,
     chunked,
+    has_form,
     is_said,
     vocabulary,
     without_figures,
@@ -88,8 +89,11 @@ def _of_another(claim: str, start: int, end: int, case: Case) -> tuple[str, str]
     if unknown > _UNKNOWN_OF_TABLE:
         return None
     free = {case.quote.singles[place].start for place in case.free}
+    are_rows = not any(chunk.lead == "verb" for chunk in chunked(without_figures(case.texts.quote, case.quote)))
     for stated in (one for one in case.claim.singles if start <= one.start < end and is_telling(one)):
         held, others = _sides(stated, case)
+        if are_rows and not all(one.column for one in held):
+            continue  # which label of a table belongs to a value that is no cell is not known
         said = _said_of(stated, words, case)
         rival = next(
             (
@@ -226,13 +230,8 @@ def _said_of(stated: Figure, words: Words, case: Case) -> _Said | None:
     quote = case.texts.quote
     counted = Counter(word for chunk in chunked(without_figures(quote, case.quote)) for word in chunk.words)
     if kin and thing:
-        return _Said(
-            thing.own if thing.own - _WEAK else thing.names,
-            thing.known,
-            counted,
-            quote,
-            is_of_clause=_is_of_clause(stated, thing),
-        )
+        own = thing.own - _WEAK  # with none, its words are those of the value before it
+        return _Said(thing.own, thing.known, counted, quote, is_of_clause=_is_of_clause(stated, thing)) if own else None
     return None if _PAIRS.search(claim) else _Said(words, words, counted, quote)
 
 
@@ -246,7 +245,7 @@ def _is_rather(said: _Said | None, other: _Named, held: _Named, unknown: int, *,
     one, two = other.thing, held.thing
     if said is None or not _are_comparable(other, held):
         return False
-    theirs = other.label - held.names - _WEAK
+    theirs = frozenset(word for word in other.label - held.names - _WEAK if not has_form(word, held.names))
     if not theirs and one.sentence != two.sentence and not held.column:
         theirs = one.own - held.names - _WEAK
     own = held.label - (other.label | one.own) - _WEAK - (NONE if held.column else TOTALS)

@@ -17,6 +17,7 @@ from citecheck.quantities.mismatches.opposites import (
     is_out_of_reach,
     ordered,
 )
+from citecheck.quantities.reading import lexicon
 from citecheck.text.patterns import lazy_pattern
 
 _Words = frozenset[str]
@@ -28,7 +29,7 @@ _BOUNDED: Final = lazy_pattern(  # at most, and no denial
 )
 _NO_DENIAL: Final = lazy_pattern(  # the number of something, a contrast, a time: in room 5, not room 7; not since 2009
     r"\bno\.(?=\s?[:#]?\s?[A-Z]{0,4}[-\s]?[0-9])|\bno\.:|,\s(?:and\s)?not\s[^,;]{1,60}(?=[,;]|\Z)"
-    r"|\bnot\s(?:since|until)\b|,?\s(?:let\salone|much\sless)\b",
+    rf"|\bnot\s(?:since|until)\b|,?\s(?:let\salone|much\sless)\b|{lexicon.AT_NO}",
     re.IGNORECASE,
 )
 _LIMITS: Final = lazy_pattern(  # words that may turn a clause, too, or that its denial may be of

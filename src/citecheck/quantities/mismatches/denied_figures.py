@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from citecheck.quantities.claim_case import Texts, bound_of
 from citecheck.quantities.compare import Relation, Scales, relation
 from citecheck.quantities.mismatches.opposites import SENTENCE_END, content, is_out_of_reach
+from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.extract import read
 from citecheck.quantities.reading.figures import Amount, Bound, Figure
 from citecheck.text.patterns import lazy_pattern
@@ -26,7 +27,7 @@ _NAY: Final = lazy_pattern(
 _NO_NAY: Final = lazy_pattern(
     r"\b(?:not?|cannot|never)\s(?:be\s)?(?:(?:(?:any|much)\s)?(?:more|less|fewer|later|earlier|longer|sooner|higher|lower|greater|further)\b"
     r"|exceed\w*|above|below|over|under|only|just|merely|yet|since|until|even|all|every|always|necessarily|fully|quite|least|doubt)"
-    r"|\bno\.|,\s(?:and\s)?not\s",
+    rf"|\bno\.|,\s(?:and\s)?not\s|{lexicon.AT_NO}",
     re.IGNORECASE,
 )
 # What may make a text agree with a denial of it: words that deny, limit, take back or only suppose.

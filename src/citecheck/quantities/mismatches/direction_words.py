@@ -146,6 +146,8 @@ def contrary_movement(case: Case) -> tuple[str, str] | None:
     years = _TWO_YEARS.search(claim)
     is_earlier = int(years[1]) < int(years[2]) if years else bool(_LATER.search(claim))  # lower in 2017 than in 2018
     turn = -turn if is_earlier else turn
+    if _is_told_so(turn, case):
+        return None
     between = None if case.others or case.texts.adds(_OF_PACE) else cells_between(claim, case.texts.quote)
     if between and ("%" in between.shown or not case.texts.adds(_OF_RATE)):
         return (word, between.shown) if -turn in between.turns else None
@@ -154,6 +156,12 @@ def contrary_movement(case: Case) -> tuple[str, str] | None:
         first, last = sorted(pairs[0], key=lambda end: end.start)
         return (word, f"{first.text} … {last.text}") if is_turned else None
     return None if is_too_long(case) else _told_otherwise(word, turn, case)
+
+
+def _is_told_so(turn: int, case: Case) -> bool:
+    """Whether all the claim's amounts go that way in the quote too: A lowered it by 5%, whereas B raised it by 8%."""
+    held = [other for one in case.claim.singles if _is_size(one.what) for other in case.held(one)]
+    return bool(held) and all(one.beside.direction == turn for one in held)
 
 
 def _told_otherwise(word: str, turn: int, case: Case) -> tuple[str, str] | None:

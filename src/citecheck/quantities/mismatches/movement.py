@@ -70,6 +70,8 @@ _BY: Final = lazy_pattern(r"\bby\s(?:[a-z]+\s){0,2}\Z", re.IGNORECASE)
 def turned_movement(case: Case) -> tuple[str, str] | None:
     """A movement of the claim, and the two amounts of a quote between which it goes the other way, or not so far."""
     for moved in movements(case.texts.claim):
+        if moved.words.lower() in lexicon.COMPARED and _is_of_other_kind(moved):
+            continue
         said = ((one, reading) for text, reading in case.readings for one in movements(text))
         if back := next((one for one, reading in said if _leads_back(moved, one, reading, case)), None):
             return moved.told(), back.told()
@@ -92,6 +94,14 @@ def turned_movement(case: Case) -> tuple[str, str] | None:
                 if not starts and (word := _opposite(moved, end, text, reading, case)):
                     return moved.told(), f"{end.text} … {word}"
     return None
+
+
+def _is_of_other_kind(moved: Movement) -> bool:
+    """Whether a bare number is compared with money: 5.5 times, for those who earn more than $100,000."""
+    one, two = moved.end.what, moved.start.what if moved.start else None
+    if not (isinstance(one, Amount) and isinstance(two, Amount)):
+        return False
+    return one.kind is Kind.NUMBER and one.scale == 1 and two.kind is Kind.MONEY
 
 
 def _ends(moved: Movement, text: str, reading: TextFigures, case: Case) -> list[Figure]:

@@ -25,6 +25,7 @@ from citecheck.quantities.mismatches.phrases import (
     KINDS,
     LOSSES,
     MEASURES,
+    MORE,
     NONE,
     PLACES,
     PREPOSITIONS,
@@ -111,6 +112,7 @@ def _own_words(pair: tuple[Thing, Thing], words: Words) -> int:
 
 def _pairs(compared: Compared, moved: int, text: str) -> Iterator[tuple[Thing, Thing]]:
     things = [one for one in things_of(text, timely=_is_timely(compared.sort, text)) if one.change == moved]
+    things = [one for one in things if not _is_difference(one, text)]
     firsts = [one for one in things if _may_be(compared.left, one)]
     seconds = [one for one in things if _may_be(compared.right, one)]
     for one, two in product(firsts, seconds):
@@ -120,6 +122,15 @@ def _pairs(compared: Compared, moved: int, text: str) -> Iterator[tuple[Thing, T
             and _are_comparable(one, two, compared.sort, compared.shared | compared.left.words)
         ):
             yield one, two
+
+
+def _is_difference(thing: Thing, text: str) -> bool:
+    """Whether it is by how much a value is more or less than another: nine days shorter."""
+    then = _NEXT_WORD.match(text, thing.figure.text_end)
+    return then is not None and then["word"].lower() in MORE
+
+
+_NEXT_WORD: Final = re.compile(r"\s(?P<word>[A-Za-z]+)")
 
 
 def _may_be(side: Side, thing: Thing) -> bool:

@@ -73,7 +73,8 @@ def tail(text: str, end: int, written: Numeral, before: Lead) -> Tail | None:
     if closed and (before.currency or lexicon.SCALE_WORD.match(text, at)):  # £(5)m, (5) million
         outside = _scaled(text, at, written, money=True) or (scale, at, None)
         scale, at = scale * outside[0], outside[1]
-    found = _valued(text, at, scale, lexicon.CURRENCIES.get(before.currency))
+    is_percent = text[at : at + 1] == "%"  # Savings, NOK 0.85%: a rate of an account
+    found = _valued(text, at, scale, None if is_percent else lexicon.CURRENCIES.get(before.currency))
     if before.opened and not closed and (closed := _CLOSE.match(text, found.end)):  # (5%)
         found = found._replace(end=closed.end())
     if unit and found.kind is Kind.MONEY and text[end - 1] == "m":  # 12m euros

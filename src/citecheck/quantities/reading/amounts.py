@@ -173,6 +173,8 @@ def _amount(
     text: str, before: Lead, after: Tail, written: Numeral, count: Counted, sign: Sign, bounds: tuple[Hedge, Bound]
 ) -> Amount:
     size = written.value * after.scale
+    if count.noun and not count.unit and _ends_row(text, before.start, after.end):
+        count = count._replace(noun=None)
     bare = count.unit is None and count.noun is None
     hedge, bound = bounds
     amount = Amount(
@@ -191,6 +193,16 @@ def _amount(
         in_words=written.in_words,
     )
     return amount._replace(unit=count.unit.name, factor=count.unit.size) if count.unit else amount
+
+
+def _ends_row(text: str, start: int, end: int) -> bool:
+    """Whether it is the last of a row's cells, with the label of the next row behind it: 9,120 4,864 Repairs 350."""
+    after = _NEXT_ROW.match(text, end)
+    return after is not None and _ROW.search(text, max(0, start - _REACH), start) is not None
+
+
+_ROW: Final = re.compile(r"(?<![\w.,])\(?[$€£]?[0-9][0-9.,]*\)?\s+[$€£]?\s?\Z")
+_NEXT_ROW: Final = re.compile(r"\s+[A-Z][a-z]+(?:\s[A-Za-z]+){0,5}\s+[$€£(]{0,2}\s?[0-9]")
 
 
 # ── Signs, cells, hedges ─────────────────────────────────────────────────────────────────────────

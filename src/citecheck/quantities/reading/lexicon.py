@@ -846,6 +846,7 @@ CARRYING: Final = lazy_pattern(
     r"|purchas\w*|bought|repurchas\w*|repa(?:id|y\w*)|invested|rebate\w*|(?<=[%0-9]\s)off)\b",
     re.IGNORECASE,
 )
+AT_NO: Final = r"\b(?:at|under)\sno\s(?!(?:time|point|stage|circumstances?|conditions?|age)\b)"  # at no load: a state
 DEGREES: Final = frozenset("celsius fahrenheit degree".split())
 SAID_OF_DEGREES: Final = frozenset("negative minus".split())
 RESULTS: Final = frozenset(
