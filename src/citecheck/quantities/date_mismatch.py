@@ -359,7 +359,7 @@ def _ends_term(stated: Moment, quotes: Sequence[str]) -> bool:
 
 
 def _starts(quote: str) -> Iterator[date]:
-    """The days of a quote from which it counts on."""
+    """The days of a quote that may begin a term."""
     for time in _times(quote):
         if (day := _date_of(time.moment)) and not _is_end(time.figure, quote):
             yield day

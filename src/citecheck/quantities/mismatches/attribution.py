@@ -89,7 +89,7 @@ def _of_another(claim: str, start: int, end: int, case: Case) -> tuple[str, str]
     if unknown > _UNKNOWN_OF_TABLE:
         return None
     free = {case.quote.singles[place].start for place in case.free}
-    are_rows = not any(chunk.lead == "verb" for chunk in chunked(without_figures(case.texts.quote, case.quote)))
+    are_rows = _are_rows(case)
     for stated in (one for one in case.claim.singles if start <= one.start < end and is_telling(one)):
         held, others = _sides(stated, case)
         if are_rows and not all(one.column for one in held):
@@ -117,6 +117,14 @@ def _name(rival: _Named, held: Sequence[_Named], claim: str) -> str:
     words = rival.label - names or rival.thing.own - names
     said = claim.lower()
     return " ".join(sorted(words, key=lambda word: (said.find(word.lower()[:_SHOWN]), word)))
+
+
+def _are_rows(case: Case) -> bool:
+    """Whether the quote is no sentence but rows of a table: it has no verb and no full stop at its end."""
+    quote = case.texts.quote
+    if quote.rstrip().endswith((".", ";", "!")):
+        return False
+    return not any(chunk.lead == "verb" for chunk in chunked(without_figures(quote, case.quote)))
 
 
 _SHOWN: Final = 4  # letters by which a word is found in another form

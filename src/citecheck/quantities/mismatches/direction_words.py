@@ -332,7 +332,7 @@ def contrary_cause(case: Case) -> tuple[str, str] | None:
 
 
 def _says(stated: _Change, text: str) -> bool:
-    """Whether a text says of the same thing, in words beside it, that it goes that way."""
+    """Whether a text has the same thing go that way, in words beside it."""
     words = _WORD.findall(text.lower())
     turns = [_TURNS.get(word, _TURNS.get(singular(word), _QUALITIES.get(word, 0))) for word in words]
     return any(

@@ -1,4 +1,4 @@
-"""Numbers that stand in set phrases: a two-thirds majority, a seven-for-one split, renewable twice, within a week."""
+"""Numbers in set phrases: a two-thirds majority, a seven-for-one split, renewable twice, within a week."""
 
 from __future__ import annotations
 
