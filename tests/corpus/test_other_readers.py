@@ -259,7 +259,7 @@ def _letters(text: str) -> str:
 # - of rows, words that pdfplumber does not read either: poppler alone joins them (`of$58`) or parts them (`25 th`).
 
 PER_FILING = 200  # quotes
-OF_A_FILING = 60  # pages that they are on; pdfplumber reads such a page in half a second
+OF_A_FILING = 40  # pages that they are on; pdfplumber reads such a page in half a second
 TWO_COLUMNS = "JPMORGAN_2023Q1_10Q.pdf"  # -layout joins the lines of its two columns
 XHTML = "{http://www.w3.org/1999/xhtml}"
 
