@@ -14,6 +14,7 @@ from citecheck.quantities.mismatches.phrases import (
     CLASSES,
     NONE,
     TOTALS,
+    Chunk,
     Words,
     chunked,
     has_form,
@@ -89,12 +90,14 @@ def _of_another(claim: str, start: int, end: int, case: Case) -> tuple[str, str]
     if unknown > _UNKNOWN_OF_TABLE:
         return None
     free = {case.quote.singles[place].start for place in case.free}
-    are_rows = _are_rows(case)
+    phrases = chunked(without_figures(case.texts.quote, case.quote))
+    counted = Counter(word for phrase in phrases for word in phrase.words)
+    are_rows = _are_rows(case.texts.quote, phrases)
     for stated in (one for one in case.claim.singles if start <= one.start < end and is_telling(one)):
         held, others = _sides(stated, case)
         if are_rows and not all(one.column for one in held):
             continue  # which label of a table belongs to a value that is no cell is not known
-        said = _said_of(stated, words, case)
+        said = _said_of(stated, words, counted, case)
         rival = next(
             (
                 other
@@ -119,12 +122,9 @@ def _name(rival: _Named, held: Sequence[_Named], claim: str) -> str:
     return " ".join(sorted(words, key=lambda word: (said.find(word.lower()[:_SHOWN]), word)))
 
 
-def _are_rows(case: Case) -> bool:
+def _are_rows(quote: str, phrases: Sequence[Chunk]) -> bool:
     """Whether the quote is no sentence but rows of a table: it has no verb and no full stop at its end."""
-    quote = case.texts.quote
-    if quote.rstrip().endswith((".", ";", "!")):
-        return False
-    return not any(chunk.lead == "verb" for chunk in chunked(without_figures(quote, case.quote)))
+    return not (quote.rstrip().endswith((".", ";", "!")) or any(phrase.lead == "verb" for phrase in phrases))
 
 
 _SHOWN: Final = 4  # letters by which a word is found in another form
@@ -229,14 +229,13 @@ class _Said(NamedTuple):
     is_of_clause: bool = False
 
 
-def _said_of(stated: Figure, words: Words, case: Case) -> _Said | None:
+def _said_of(stated: Figure, words: Words, counted: Counter[str], case: Case) -> _Said | None:
     """Those of its own clause, where the claim has several values of a kind; nothing, if it only compares it."""
     claim = case.texts.claim
     things = things_of(claim, timely=isinstance(stated.what, Moment))
     kin = [one for one in things if one.figure.kind == stated.kind and one.figure.start != stated.start]
     thing = next((one for one in things if one.figure.start == stated.start), None)
     quote = case.texts.quote
-    counted = Counter(word for chunk in chunked(without_figures(quote, case.quote)) for word in chunk.words)
     if kin and thing:
         own = thing.own - _WEAK  # with none, its words are those of the value before it
         return _Said(thing.own, thing.known, counted, quote, is_of_clause=_is_of_clause(stated, thing)) if own else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from decimal import Decimal
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from citecheck.quantities.reading import languages, lexicon
@@ -232,6 +233,7 @@ def rate(text: str, end: int) -> str | None:
     return None if unit in lexicon.PERIODS else unit
 
 
+@lru_cache(maxsize=4096)
 def singular(word: str) -> str:
     """A word in lower case without the s of a plural or possessive."""
     word = word.lower()
