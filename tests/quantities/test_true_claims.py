@@ -121,12 +121,20 @@ AWARDS = (
     "Head of claim Claimed (£) Awarded (£) Lost stock 810,000 620,500 Legal costs 95,000 41,000 Total 905,000 661,500"
 )
 RATES = "Account Rate Notice Current, NOK 0.10% none Savings, NOK 0.85% 30 days Savings, SEK 1.20% 30 days"
+AHEAD = (
+    "Revenue of contracts that last more than one year is expected as follows ($ in millions): Fiscal Year Amount "
+    "Rest of fiscal 2030 $ 19 Fiscal 2031 42 Fiscal 2032 35 Fiscal 2033 28 Fiscal 2034 28 Thereafter 130"
+)
+EXHIBITS = (
+    "21.1 List of Ships X 24 Letter of Attorney (see page 9) 31.1 Consent of the Owner X 31.2 Letter of the Bank X 60"
+)
 DELAYS = "Benefit Basic Plus Bags EUR 900 EUR 1,800 Train delay, from 3 hours EUR 40 EUR 80"
 
 
 @each(
     ("true", "false", "quote"),
     [
+        (AHEAD, "In fiscal 2031, $24 million is expected", AHEAD),
         ("The freezer warmed up by 12 degrees", "The freezer cooled down by 12 degrees", FREEZER),
         ("Under full load the noise is 68 dB", "Under full load the noise is 86 dB", MOTOR),
         ("The wait was 21 days, four days less than the year before", "The wait was 22 days", WAITING),
@@ -141,3 +149,7 @@ DELAYS = "Benefit Basic Plus Bags EUR 900 EUR 1,800 Train delay, from 3 hours EU
 def test_a_true_claim_and_its_false_twin(true: str, false: str, quote: str) -> None:
     assert not is_contradicted(true, quote)
     assert is_contradicted(false, quote)
+
+
+def test_a_list_that_is_copied_is_true() -> None:
+    assert not is_contradicted(EXHIBITS, EXHIBITS)

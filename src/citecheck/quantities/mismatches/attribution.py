@@ -97,6 +97,8 @@ def _of_another(claim: str, start: int, end: int, case: Case) -> tuple[str, str]
         held, others = _sides(stated, case)
         if are_rows and not all(one.column for one in held):
             continue  # which label of a table belongs to a value that is no cell is not known
+        if any(_around(stated, case.texts.claim) == _around(one.figure, case.texts.quote) for one in held):
+            continue  # it is copied with its words
         said = _said_of(stated, words, counted, case)
         rival = next(
             (
@@ -112,6 +114,14 @@ def _of_another(claim: str, start: int, end: int, case: Case) -> tuple[str, str]
             name = _name(rival, held, claim)
             return f"{stated.text} ({name})", f"{rival.figure.text} ({name})"
     return None
+
+
+def _around(figure: Figure, text: str) -> tuple[str, str]:
+    """What a text has before and after a figure."""
+    return text[max(0, figure.start - _COPIED) : figure.start], text[figure.end : figure.end + _COPIED]
+
+
+_COPIED: Final = 16  # characters on each side
 
 
 def _name(rival: _Named, held: Sequence[_Named], claim: str) -> str:

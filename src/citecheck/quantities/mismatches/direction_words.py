@@ -107,7 +107,8 @@ _NO_MOVEMENT: Final = lazy_pattern(
     rf"|\b{_RISE}(?:\sin\s(?:[a-z-]+\s){{1,4}}|\s)(?:of|by)\s[0-9][0-9.,]*\s?(?:bps?|basis[\s-]points?)\b"
     rf"|\b[0-9][0-9.,]*[\s-]?(?:bps?|basis[\s-]points?)\s(?:[a-z]+\s)?{_RISE}\b"
     rf"|\b(?:if|under|given|assuming|for|with|to|per)\s(?:every\s|each\s|an?\s)?(?:[a-z-]+\s){{0,3}}{_RISE}(?:\sin\s(?:[a-z-]+\s){{1,4}}|\s)"
-    r"(?:of|by)\s(?:[0-9][0-9.,]*|one|a)\s?(?:%|per\s?cent\b|percent\b|(?:percentage\s)?points?\b|degrees?\b|°)",
+    r"(?:of|by)\s(?:[0-9][0-9.,]*|one|a)\s?(?:%|per\s?cent\b|percent\b|(?:percentage\s)?points?\b|degrees?\b|°)"
+    r"|\b(?:more|less|fewer)\sthan\s[\w.]+\s(?:day|week|month|quarter|year)s?\b(?!\s(?:earlier|before|ago|previously|prior|later|after))",
     re.IGNORECASE,
 )
 _LATER: Final = lazy_pattern(  # lower than a year later
