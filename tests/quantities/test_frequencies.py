@@ -92,3 +92,9 @@ def test_another_time_is_an_error(claim: str, quote: str) -> None:
 )
 def test_the_time_of_the_quote_is_none(claim: str, quote: str) -> None:
     assert not is_contradicted(claim, quote)
+
+
+def test_months_are_parts_of_years() -> None:
+    quote = "By 2030 [4 years after its start] and every four years thereafter, the Board shall send a report to the Council."
+    assert not is_contradicted(quote.replace("every four years", "every 48 months"), quote)
+    assert is_contradicted("After its start the Board shall send a report to the Council every 30 months.", quote)
