@@ -242,6 +242,9 @@ _TERM = "The lease started on July 1, 2018 for ten years."
         ("The lease runs until July 1, 2028.", _TERM, None),
         ("The lease runs until June 30, 2028.", _TERM, None),
         ("The lease runs until June 30, 2029.", _TERM, "June 30, 2029"),
+        ("The contract ended in 2029.", "The contract began in May 2021 and lasts eight years.", None),
+        ("The contract runs out in May 2029.", "The contract began in May 2021 and lasts eight years.", None),
+        ("The contract runs out in May 2030.", "The contract began in May 2021 and lasts eight years.", "May 2030"),
         (
             "Holders may redeem until February 1, 2021.",
             "The notes expire on May 1, 2021 and may be redeemed up to three months before.",

@@ -360,9 +360,7 @@ def _ends_term(stated: Moment, quotes: Sequence[str]) -> bool:
 
 def _starts(quote: str) -> Iterator[date]:
     """The days of a quote that may begin a term."""
-    for time in _times(quote):
-        if (day := _date_of(time.moment)) and not _is_end(time.figure, quote):
-            yield day
+    return (day for time, day in _dates(quote) if not _is_end(time.figure, quote))
 
 
 def _is_end(figure: Figure, quote: str) -> bool:
@@ -412,9 +410,15 @@ def days_apart(texts: Sequence[str]) -> set[Decimal]:
 
 
 def _days(text: str) -> list[date]:
+    return [day for _, day in _dates(text)]
+
+
+def _dates(text: str) -> Iterator[tuple[_Time, date]]:
     """The dates of a text that name a day; a month alone stands for its first."""
-    found = (time.moment for time in _times(text))
-    return [date(one.year, one.month, one.day or 1) for one in found if one.year and one.month and _is_date(one)]
+    for time in _times(text):
+        one = time.moment
+        if one.year and one.month and _is_date(one):
+            yield time, date(one.year, one.month, one.day or 1)
 
 
 def _is_date(moment: Moment) -> bool:

@@ -12,7 +12,7 @@ from citecheck.quantities.compare import Relation
 from citecheck.quantities.mismatches.added_periods import without_durations
 from citecheck.quantities.reading import lexicon
 from citecheck.quantities.reading.affixes import singular
-from citecheck.quantities.reading.dates import MONTH
+from citecheck.quantities.reading.dates import MONTH, WHOLE
 from citecheck.quantities.reading.figures import Amount, Figure, Kind, Moment
 from citecheck.quantities.reading.numerals import SMALL, small_number
 from citecheck.quantities.timed import SENTENCE_END, sentence_start
@@ -122,9 +122,6 @@ def _placed(text: str) -> Iterator[tuple[str, str, str]]:
         yield _period(match), match[0], text[sentence_start(text, match.start()) : ends.start() if ends else len(text)]
 
 
-_MONTHS: Final = 12  # of a year
-
-
 def _period(match: re.Match[str]) -> str:
     if (match["unit"] or "").lower() == "year" and (by_dates := _by_dates(match)):
         return by_dates
@@ -138,8 +135,8 @@ def _period(match: re.Match[str]) -> str:
     else:
         every = (match["every"] or "1").lower()
         count = _ORDINALS.get(every) or small_number(every)
-        if unit == "month" and count % _MONTHS == 0:  # every 48 months, of every four years
-            count, unit = count // _MONTHS, "year"
+        if unit == "month" and count % WHOLE == 0:  # every 48 months, of every four years
+            count, unit = count // WHOLE, "year"
         name = f"{count} {unit}s" if count > 1 else unit
     return lexicon.SAME_PERIODS.get(name, name)
 
