@@ -1,0 +1,269 @@
+"""A claim against the quotes of its citations: what becomes of each of its figures."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from enum import Enum
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from citecheck.figures.compare import Fit, are_apart, differences, fit, is_comparable, slip
+from citecheck.figures.derive import Derivation, derivation
+from citecheck.figures.opposites import opposite_words
+from citecheck.figures.read import Reading, read
+from citecheck.figures.types import Bound, Dimension, Figure, Grain, Period, Quantity
+from citecheck.figures.words import stem
+
+_FEW: Final = 3  # figures of a dimension from which a result follows without a word of computing
+_COUNTED: Final = 10  # smaller numbers in words are often the answer's own counting
+_COMPUTING: Final = frozenset(
+    map(
+        stem,
+        """difference change total sum together combined average mean times per share ratio margin more less fewer higher lower
+        increase decrease rise fall grew growth drop decline doubled half apart between within older younger later
+        earlier remaining rest both net gap""".split(),
+    )
+)
+_SCENE: Final = frozenset([Grain.YEAR, Grain.SPAN])  # periods that often only set the scene
+
+
+class State(Enum):
+    """What becomes of a figure of the claim."""
+
+    SUPPORTED = "supported"  # a quote has it, and nothing explicit differs
+    DERIVED = "derived"  # it follows from the quotes in one step
+    COMPUTED = "computed"  # it may follow, but so might many numbers
+    CONTRADICTED = "contradicted"  # a quote has another value, or another attribute, in its place
+    INSTEAD = "instead"  # the quote has values of its kind, and the claim states none of them
+    MISSING = "missing"  # no quote has it
+
+
+class FigureCheck(NamedTuple):
+    """A figure of the claim, its state, and why.
+
+    quote: the figure of a quote that is meant. attribute: what differs ("value", "period", "currency" …).
+    formula: how it follows. head: that of the column of `quote`.
+    """
+
+    figure: Figure
+    state: State
+    quote: Figure | None = None
+    attribute: str = ""
+    formula: str = ""
+    head: str = ""
+
+
+class ClaimCheck(NamedTuple):
+    """The checks of a claim's figures, in order.
+
+    opposite: words of the claim and of the quote that say the opposite of each other.
+    unbounded: a value that the claim states outright, and the bound that the quote has there.
+    """
+
+    checks: tuple[FigureCheck, ...] = ()
+    opposite: tuple[str, str] | None = None
+    unbounded: tuple[str, str] | None = None
+
+    def those(self, *states: State) -> list[FigureCheck]:
+        """The checks with one of these states."""
+        return [one for one in self.checks if one.state in states]
+
+
+class _Quoted(NamedTuple):
+    """A figure of a quote: whether it is in the citation's own quote, in a row of a table, and the head above it."""
+
+    figure: Figure
+    is_own: bool
+    is_row: bool
+    head: str = ""
+    is_listed: bool = False
+
+
+@lru_cache(maxsize=4096)
+def compare_claim(claim: str, quote: str, others: tuple[str, ...] = (), heads: tuple[str, ...] = ()) -> ClaimCheck:
+    """Compare the figures of a claim with those of its quote.
+
+    others: further quotes that the same sentence cites. heads: the text above each value of the quote, where it is the
+    row of a table. Nothing is contradicted by what is unknown.
+    """
+    stated = read(claim)
+    opposite = opposite_words(claim, quote)
+    if not stated.figures:
+        return ClaimCheck(opposite=opposite)
+    quoted = [*_quoted(read(quote), heads), *(one for text in others for one in _quoted(read(text), (), is_own=False))]
+    best = {figure.place: _best(figure, quoted, stated) for figure in stated.figures}
+    taken = {found.figure.span for found in best.values() if found and found.is_own}
+    checks = tuple(_check(figure, best[figure.place], quoted, taken, stated) for figure in stated.figures)
+    return ClaimCheck(checks, opposite, _unbounded(checks))
+
+
+def _quoted(reading: Reading, heads: Sequence[str], *, is_own: bool = True) -> Iterator[_Quoted]:
+    quantities = reading.quantities
+    above = dict(zip((one.place for one in quantities), heads, strict=False)) if len(heads) == len(quantities) else {}
+    for figure in reading.figures:
+        head = above.get(figure.place, "")
+        yield _Quoted(_headed(figure, head), is_own, reading.is_row, head, reading.is_listed)
+
+
+def _headed(figure: Figure, head: str) -> Figure:
+    """The figure with the time that the head of its column states."""
+    periods = {one.value for one in read(head).periods} if head else set()
+    return replace(figure, period=periods.pop()) if len(periods) == 1 else figure
+
+
+# ── The figure of a quote that is meant ──────────────────────────────────────────────────────────
+
+
+def _best(figure: Figure, quoted: Sequence[_Quoted], stated: Reading) -> _Quoted | None:
+    """The figure of a quote that fits best: nothing differs, then the closest value, then the words around it."""
+    fitting = [(one, found) for one in quoted if (found := fit(figure, one.figure, is_row=one.is_row))]
+    return max(fitting, key=lambda pair: _rank(figure, *pair), default=(None, Fit.NONE))[0]
+
+
+def _rank(figure: Figure, quoted: _Quoted, found: Fit) -> tuple[bool, int, int, int, bool]:
+    other = quoted.figure
+    is_same = not any(differences(figure, other, is_row=quoted.is_row))
+    return (
+        is_same and found > Fit.BOUNDED,
+        found,
+        len(figure.counted & other.counted),
+        len(figure.subject & other.subject),
+        quoted.is_own,
+    )
+
+
+# ── The passes ───────────────────────────────────────────────────────────────────────────────────
+
+
+def _check(
+    figure: Figure, best: _Quoted | None, quoted: Sequence[_Quoted], taken: set[tuple[int, int]], stated: Reading
+) -> FigureCheck:
+    # 1 and 2: a quote has the value; what is explicit on both sides must agree.
+    if best:
+        attribute = next(differences(figure, best.figure, is_row=best.is_row), "") or _other_subject(figure, best, quoted, taken)
+        if not attribute:
+            return FigureCheck(figure, State.SUPPORTED, best.figure, head=best.head)
+        if attribute not in {"direction", "sign"} or not _follows(figure, quoted, stated):
+            return FigureCheck(figure, State.CONTRADICTED, best.figure, attribute, head=best.head)
+    # The same digits with another unit, scale or currency are another value.
+    slipped = [(one, attribute) for one in quoted if (attribute := slip(figure, one.figure)) and one.is_own]
+    if len(slipped) == 1 and not _is_own_count(figure):
+        return FigureCheck(figure, State.CONTRADICTED, slipped[0][0].figure, slipped[0][1], head=slipped[0][0].head)
+    # 3: it follows in one step.
+    derived = derivation(figure, [one.figure for one in quoted])
+    if derived and _is_explained(figure, derived, quoted, stated):
+        if derived.direction and figure.direction == -derived.direction:
+            return FigureCheck(figure, State.CONTRADICTED, quoted[0].figure, "direction", derived.formula)
+        return FigureCheck(figure, State.DERIVED, formula=derived.formula)
+    # 4: exactly one value of the quote can be meant, and it is another.
+    rivals = [one for one in quoted if one.is_own and one.figure.span not in taken and _is_rival(figure, one, stated)]
+    if len(rivals) == 1 and not derived and not _is_computed(figure):
+        return FigureCheck(figure, State.CONTRADICTED, rivals[0].figure, "value", head=rivals[0].head)
+    # 5: no quote has it.
+    if derived:
+        return FigureCheck(figure, State.COMPUTED, formula=derived.formula)
+    kind = [one for one in quoted if one.is_own and _is_of_kind(figure, one)]
+    if kind and not any(one.figure.span in taken for one in kind) and not _is_vague(figure):
+        return FigureCheck(figure, State.INSTEAD, kind[0].figure, head=kind[0].head)
+    return FigureCheck(figure, State.MISSING)
+
+
+def _follows(figure: Figure, quoted: Sequence[_Quoted], stated: Reading) -> bool:
+    derived = derivation(figure, [one.figure for one in quoted])
+    return derived is not None and derived.direction == figure.direction != 0
+
+
+def _is_explained(figure: Figure, derived: Derivation, quoted: Sequence[_Quoted], stated: Reading) -> bool:
+    """True where a word of computing asks for a result, or there are so few figures that chance is no explanation."""
+    few = sum(_source(one.figure) == _source(figure) for one in quoted) <= _FEW and len(quoted) <= 2 * _FEW
+    return few or _is_computed(figure)
+
+
+def _source(figure: Figure) -> str:
+    return Dimension.PERCENT if figure.dimension == Dimension.POINTS else figure.dimension
+
+
+def _is_computed(figure: Figure) -> bool:
+    """True where a word of the figure's clause asks for computing."""
+    return not _COMPUTING.isdisjoint(figure.subject) or figure.direction != 0
+
+
+def _is_rival(figure: Figure, quoted: _Quoted, stated: Reading) -> bool:
+    """True for another value of the same dimension that speaks of the same, or is the only one beside the only one."""
+    other = quoted.figure
+    if not is_comparable(figure, other) or _is_vague(figure):
+        return False
+    if quoted.is_row and _source(figure) == Dimension.NUMBER and not figure.counted & other.counted:
+        return bool(figure.subject & other.subject)
+    alone = sum(_source(one) == _source(figure) for one in stated.figures) == 1
+    return bool(figure.subject & other.subject) or (alone and figure.dimension != Dimension.NUMBER)
+
+
+def _is_of_kind(figure: Figure, quoted: _Quoted) -> bool:
+    """True for a value of the quote of the same kind: one dimension, and counts of the same things."""
+    other = quoted.figure
+    if figure.dimension == Dimension.NUMBER and other.dimension == Dimension.NUMBER:
+        return bool(figure.counted & other.counted)
+    return is_comparable(figure, other)
+
+
+def _is_own_count(figure: Figure) -> bool:
+    """True for a small number in words without a unit: often the answer's own counting."""
+    value = figure.value
+    return isinstance(value, Quantity) and value.in_words and value.is_bare and value.value <= _COUNTED
+
+
+def _is_vague(figure: Figure) -> bool:
+    """True for periods that may only set the scene, and the answer's own counts."""
+    value = figure.value
+    if isinstance(value, Period):
+        return value.grain in _SCENE
+    return _is_own_count(figure) and not figure.counted
+
+
+def is_telling(figure: Figure) -> bool:
+    """True for a figure that a reader would look up: not a small number in words, nor "twice" or "half"."""
+    value = figure.value
+    if isinstance(value, Period) or not value.in_words:
+        return True
+    return not (value.is_bare and value.value <= _COUNTED) and value.dimension not in {Dimension.TIMES, Dimension.PERCENT}
+
+
+# ── The value of another thing ───────────────────────────────────────────────────────────────────
+
+
+def _other_subject(figure: Figure, best: _Quoted, quoted: Sequence[_Quoted], taken: set[tuple[int, int]]) -> str:
+    """ "subject" where the claim has words that only another value of the quote has beside it, and none of this one's."""
+    own = best.figure
+    rivals = [
+        one.figure
+        for one in quoted
+        if one.is_own == best.is_own and one.figure.span != own.span and one.figure.dimension == own.dimension
+    ]
+    if not rivals or not own.subject or best.is_row or best.is_listed:
+        return ""
+    shared = frozenset.intersection(own.subject, *(one.subject for one in rivals))
+    hers = figure.subject - shared
+    if hers & own.subject:
+        return ""
+    others = [one for one in rivals if one.span not in taken and len(hers & (one.subject - own.subject - shared)) > 1]
+    return "subject" if len(others) == 1 else ""
+
+
+# ── A bound that the claim leaves out ────────────────────────────────────────────────────────────
+
+
+def _unbounded(checks: Sequence[FigureCheck]) -> tuple[str, str] | None:
+    """A value that the claim states outright, and the quote's bound there."""
+    for one in checks:
+        other = one.quote
+        if one.state is not State.SUPPORTED or other is None or not isinstance(other.value, Quantity):
+            continue
+        is_bound = other.bound not in {None, Bound.EXACTLY}
+        if is_bound and one.figure.bound is None and not one.figure.approximate and not other.negated:
+            return one.figure.text, f"{other.bound.value} {other.text}" if other.bound else other.text
+    return None
+
+
+__all__ = ["ClaimCheck", "FigureCheck", "State", "are_apart", "compare_claim", "is_telling"]

@@ -1,0 +1,244 @@
+"""A figure of the claim beside one of the quote: whether the values fit, and which attributes differ."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import date
+from decimal import Decimal
+from enum import IntEnum
+from typing import Final
+
+from citecheck.figures.dates import NO_YEAR
+from citecheck.figures.opposites import LOSSES
+from citecheck.figures.types import Bound, Dimension, Figure, Grain, Period, Quantity, Role
+from citecheck.figures.words import stem
+
+_UP: Final = frozenset([Bound.AT_LEAST, Bound.MORE_THAN])
+_DOWN: Final = frozenset([Bound.AT_MOST, Bound.LESS_THAN])
+_LOSSES: Final = frozenset(map(stem, LOSSES))
+_FACTORS: Final = tuple(Decimal(10) ** power for power in (0, 3, 6, 9))
+_CALENDAR_ERROR: Final = Decimal("0.015")  # 90 days are three months
+_MONTH: Final = Decimal(2629746)  # seconds
+_HEDGED: Final = Decimal("0.05")  # what "about" may be away
+_FAR: Final = 2  # a bound may be so many times away from the value that it bounds
+_YEAR_DAYS: Final = 340
+_SIGNIFICANT: Final = 2  # digits that a rounded number has at least
+_UNLIKE: Final = frozenset([Dimension.POINTS, Dimension.CLOCK, Dimension.WORKING_DAYS])
+
+
+class Fit(IntEnum):
+    """How a value of the quote agrees with that of the claim; a larger one is better."""
+
+    NONE = 0
+    BOUNDED = 1  # it satisfies the bound that the claim states
+    CONVERTED = 2
+    ROUNDED = 3
+    OPEN = 4  # one of the two leaves out its unit, currency or scale
+    SAME = 5
+
+
+def fit(claim: Figure, quote: Figure, *, is_row: bool = False) -> Fit:
+    """How the values fit; signs, currencies and other attributes are `differences`."""
+    one, two = claim.value, quote.value
+    if isinstance(one, Period) or isinstance(two, Period):
+        return period_fit(one, two) if isinstance(one, Period) and isinstance(two, Period) else Fit.NONE
+    return _quantity_fit(claim, one, quote, two, is_row=is_row)
+
+
+def _quantity_fit(claim: Figure, one: Quantity, quote: Figure, two: Quantity, *, is_row: bool) -> Fit:
+    if one.dimension == two.dimension:
+        if one.value == two.value or two.value in (one.other, two.other) or one.value == two.other:
+            return Fit.SAME
+        if is_row and one.dimension == Dimension.NUMBER and two.is_bare and not one.is_bare:
+            return _cell_fit(claim, one, two)
+        return _near(claim, one, quote, two)
+    if two.is_bare and one.dimension not in _UNLIKE | {Dimension.CLOCK}:
+        return _cell_fit(claim, one, two) if is_row else _open_fit(one, two)
+    if one.dimension == Dimension.NUMBER and two.dimension not in _UNLIKE:
+        same = one.value == two.value or (one.is_bare and one.written == two.written and one.scale == two.scale)
+        if same:
+            return Fit.OPEN
+        return _near(claim, one, quote, two) if two.dimension == Dimension.MONEY else Fit.NONE
+    return Fit.CONVERTED if _is_converted(claim, one, two) else Fit.NONE
+
+
+def _open_fit(one: Quantity, two: Quantity) -> Fit:
+    """A bare number of the quote has the claim's digits."""
+    if one.scale != 1:
+        return Fit.OPEN if one.value == two.value else Fit.NONE
+    return Fit.OPEN if two.value in (one.written, one.other) or one.written == two.other else Fit.NONE
+
+
+def _cell_fit(claim: Figure, one: Quantity, two: Quantity) -> Fit:
+    """The cell of a table may be in thousands, millions or billions, which its head says."""
+    value = one.value if one.dimension in {Dimension.MONEY, Dimension.NUMBER} else one.written
+    factors = _FACTORS if one.dimension in {Dimension.MONEY, Dimension.NUMBER} else _FACTORS[:1]
+    step = one.step if value == one.value else Decimal(1)
+    for factor in factors:
+        if value == two.value * factor:
+            return Fit.OPEN
+    for factor in factors:
+        if abs(value - two.value * factor) <= _tolerance(claim, value, step, two.step * factor):
+            return Fit.ROUNDED
+    return Fit.NONE
+
+
+def _near(claim: Figure, one: Quantity, quote: Figure, two: Quantity) -> Fit:
+    tolerance = _tolerance(claim, one.value, one.step, two.step, is_soft=two.in_words or one.in_words)
+    if abs(one.value - two.value) <= tolerance:
+        return Fit.ROUNDED
+    return Fit.BOUNDED if _satisfies(claim.bound, one.value, quote, two.value) else Fit.NONE
+
+
+def _tolerance(claim: Figure, value: Decimal, step: Decimal, finest: Decimal, *, is_soft: bool = False) -> Decimal:
+    """How far the quote's value may be from the claim's rounded one; nothing where the claim is as exact."""
+    coarse = rounding_step(value, step)
+    allowed = coarse / 2 if coarse > finest or is_soft else Decimal(0)
+    return max(allowed, abs(value) * _HEDGED) if claim.approximate else allowed
+
+
+def rounding_step(value: Decimal, step: Decimal) -> Decimal:
+    """The place to which a number is rounded: its last digit, or its last digit that is not zero."""
+    coarse = step
+    while value and value % (coarse * 10) == 0 and abs(value) >= coarse * 10 * 10 ** (_SIGNIFICANT - 1):
+        coarse *= 10
+    return coarse
+
+
+def _satisfies(bound: Bound | None, limit: Decimal, quote: Figure, value: Decimal) -> bool:
+    """True where a value without a bound of its own is on the stated side of the limit, and not far away."""
+    if bound is None or bound is Bound.EXACTLY or quote.bound not in {None, bound} or limit <= 0 or value <= 0:
+        return False
+    if bound in _UP:
+        return limit <= value <= limit * _FAR
+    return limit >= value >= limit / _FAR
+
+
+def _is_converted(claim: Figure, one: Quantity, two: Quantity) -> bool:
+    """Days and months, shares and percentages, ratios and counts."""
+    kinds = {one.dimension, two.dimension}
+    if kinds == {Dimension.TIME, Dimension.MONTHS}:
+        left, right = (value.value * (_MONTH if value.dimension == Dimension.MONTHS else 1) for value in (one, two))
+        return right != 0 and abs(left - right) <= abs(right) * _CALENDAR_ERROR
+    if Dimension.PERCENT in kinds and kinds & {Dimension.RATIO, Dimension.TIMES}:
+        share, other = (one, two) if one.dimension == Dimension.PERCENT else (two, one)
+        return abs(share.value - other.value * 100) <= share.step
+    if kinds <= {Dimension.RATIO, Dimension.TIMES, Dimension.NUMBER}:
+        return one.value == two.value or bool(one.value and 1 / one.value == two.value)
+    return False
+
+
+# ── Periods ──────────────────────────────────────────────────────────────────────────────────────
+
+
+def period_fit(one: Period, two: Period) -> Fit:
+    """SAME for equal periods, ROUNDED where the claim names a longer one that has the quote's in it."""
+    if one.has_year != two.has_year:
+        found = period_fit(_without_year(one), _without_year(two)) if _has_part(one) and _has_part(two) else Fit.NONE
+        return min(found, Fit.OPEN)
+    if (one.start, one.end) == (two.start, two.end) or _is_year_of(one, two) or _is_year_of(two, one):
+        return Fit.SAME
+    return Fit.ROUNDED if one.contains(two) else Fit.NONE
+
+
+def _has_part(period: Period) -> bool:
+    return period.grain in {Grain.DAY, Grain.MONTH, Grain.QUARTER, Grain.HALF} and period.start.year == period.end.year
+
+
+def _without_year(period: Period) -> Period:
+    start, end = (_moved(day) for day in (period.start, period.end))
+    return replace(period, start=start, end=end, has_year=False)
+
+
+def _moved(day: date) -> date:
+    """The day in the year of those without one; the last of February stays the last."""
+    last = 29 if (day.month, day.day) == (2, 28) and day.year % 4 else day.day
+    return date(NO_YEAR, day.month, last)
+
+
+def _is_year_of(year: Period, other: Period) -> bool:
+    """True where a year has the name of one that ended in it: fiscal 2020, the year ended June 30, 2020."""
+    if year.grain is not Grain.YEAR or other.grain is not Grain.SPAN:
+        return False
+    return (other.end - other.start).days >= _YEAR_DAYS and year.start.year == other.end.year and _is_one_year(other)
+
+
+def _is_one_year(period: Period) -> bool:
+    return (period.end - period.start).days < 2 * _YEAR_DAYS
+
+
+def are_apart(one: Period, two: Period) -> bool:
+    """True for periods that have no day in common; without a year, for parts of a year of one grain."""
+    if one.has_year and two.has_year:
+        return not one.overlaps(two)
+    return one.grain is two.grain and _has_part(one) and _has_part(two) and not _without_year(one).overlaps(_without_year(two))
+
+
+# ── Attributes ───────────────────────────────────────────────────────────────────────────────────
+
+
+def differences(claim: Figure, quote: Figure, *, is_row: bool = False) -> Iterator[str]:
+    """The names of attributes that both state, and state differently; the values are taken to fit."""
+    one, two = claim.value, quote.value
+    if isinstance(one, Quantity) and isinstance(two, Quantity):
+        if one.currency and two.currency and not set(one.currency.split()) & set(two.currency.split()):
+            yield "currency"
+        if one.per and two.per and not set(one.per.split("/")) & set(two.per.split("/")):
+            yield "rate"
+        yield from _sign_differences(claim, one, quote, two, is_row=is_row)
+        if claim.period and quote.period and are_apart(claim.period, quote.period):
+            yield "period"
+    if (claim.bound in _UP and quote.bound in _DOWN) or (claim.bound in _DOWN and quote.bound in _UP):
+        yield "bound"
+    if {claim.role, quote.role} == {Role.FROM, Role.TO} and (claim.direction or quote.direction):
+        yield "end"
+    if {claim.role, quote.role} == {Role.BY, Role.TO} and claim.direction and quote.direction:
+        yield "end"
+
+
+def _sign_differences(claim: Figure, one: Quantity, quote: Figure, two: Quantity, *, is_row: bool) -> Iterator[str]:
+    down, up = _is_down(claim), claim.direction > 0
+    if claim.direction and quote.direction == -claim.direction:
+        yield "direction"
+    elif up and quote.sign < 0 and two.dimension == Dimension.PERCENT:
+        yield "direction"
+    elif quote.sign < 0 and two.dimension == Dimension.PERCENT and not down and not quote.direction:
+        yield "sign"
+    elif claim.sign < 0 and (quote.direction > 0 or (is_row and quote.sign == 0 and not quote.direction)):
+        yield "sign"
+    elif claim.direction < 0 and quote.sign > 0:
+        yield "direction"
+
+
+def _is_down(figure: Figure) -> bool:
+    """True where a figure is called a fall, a loss or negative."""
+    return figure.direction < 0 or figure.sign < 0 or figure.negated or not _LOSSES.isdisjoint(figure.subject)
+
+
+def slip(claim: Figure, quote: Figure) -> str:
+    """The attribute by which equal digits are another value: the scale, the unit or the currency; else nothing."""
+    one, two = claim.value, quote.value
+    if not (isinstance(one, Quantity) and isinstance(two, Quantity)) or one.written != two.written:
+        return ""
+    if one.in_words or two.in_words:
+        return ""
+    if one.dimension == two.dimension:
+        if one.scale != two.scale and Dimension.NUMBER != one.dimension:
+            return "scale"
+        return "unit" if one.unit and two.unit and one.unit != two.unit and one.value != two.value else ""
+    if Dimension.NUMBER in {one.dimension, two.dimension}:
+        return ""
+    return "unit"
+
+
+def is_comparable(claim: Figure, quote: Figure) -> bool:
+    """True where the quote's value could be meant by the claim's: one dimension, and counts of the same things."""
+    one, two = claim.value, quote.value
+    if isinstance(one, Period) or isinstance(two, Period):
+        return isinstance(one, Period) and isinstance(two, Period) and one.grain is two.grain
+    if one.dimension != two.dimension:
+        return {one.dimension, two.dimension} == {Dimension.TIME, Dimension.MONTHS}
+    if one.dimension == Dimension.NUMBER:
+        return not (claim.counted and quote.counted) or bool(claim.counted & quote.counted)
+    return not (one.per and two.per and one.per != two.per)

@@ -1,0 +1,269 @@
+"""The clause of each figure → its bound, role, direction, subject, period and negation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from citecheck.figures.opposites import DIRECTIONS, NEGATIONS
+from citecheck.figures.tokens import Token, Tokens
+from citecheck.figures.types import Bound, Figure, Grain, Period, Quantity, Role, Span
+from citecheck.figures.words import stem, stems
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A value from token `start` to token `end` (exclusive), and its sign."""
+
+    value: Quantity | Period
+    start: int
+    end: int
+    sign: int = 0
+
+
+_REACH: Final = 7  # tokens in front of a figure that may say its bound
+_STRONG: Final = frozenset([";", ":", "—", ".", "but", "while", "whereas", "although", "though", "because", "offset", "compared", "versus", "against"])
+_WEAK: Final = frozenset([",", "and", "or", "with", "than", "|"])
+_THROUGH: Final = frozenset(
+    "a an the of to by from about approximately around roughly nearly almost some only just over under more less than"
+    " at least most up was were is are be been has have had by another further an additional total".split()
+)
+_BEFORE: Final = re.compile(
+    r"(?:^| )(?:(?P<not>not|no|never|cannot|nor|without)(?: (?:be|been|have|has))? )?"
+    r"(?:(?P<most>at most|up to|maximum(?: of)?|within|inside|(?:limited|capped|limit) (?:to|at|of)|ceiling of|until|till|by|≤|<)"
+    r"|(?P<least>at least|minimum(?: of)?|starting (?:at|from)|from|since|floor of|≥)"
+    r"|(?P<more>(?:more|greater|higher|longer|older|larger|later|bigger|better) than|over|above|exceed(?:s|ed|ing)?"
+    r"|in excess of|beyond|after|>)"
+    r"|(?P<less>(?:less|fewer|lower|shorter|younger|smaller|earlier|below) than|under|below|before|short of|<)"
+    r"|(?P<exact>exactly|precisely))"
+    r"(?P<soft> (?:about|approximately|around|roughly))?(?: (?:a|an|the|of|total|amount))*$"
+)
+_AFTER: Final = re.compile(
+    r"(?:,? ?(?:(?P<least>(?:or|and) (?:more|above|over|older|longer|later|greater|higher|better|up|upwards?)|and beyond|at (?:the )?least|minimum|\+)"
+    r"|(?P<most>or (?:less|fewer|below|under|younger|earlier|lower|shorter|sooner)|at (?:the )?most|maximum|at the latest)))(?: |$|[.,;)])"
+)
+_SOFT: Final = re.compile(r"(?:^| )(?:about|approximately|approx\.?|around|roughly|nearly|almost|some|circa|ca\.?|c\.|~|≈|close to|just (?:over|under)|±)(?: (?:a|an|the|of))*$")
+_BOUNDS: Final = {
+    "most": (Bound.AT_MOST, Bound.MORE_THAN),
+    "least": (Bound.AT_LEAST, Bound.LESS_THAN),
+    "more": (Bound.MORE_THAN, Bound.AT_MOST),
+    "less": (Bound.LESS_THAN, Bound.AT_LEAST),
+    "exact": (Bound.EXACTLY, None),
+}
+_AHEAD: Final = frozenset(["before", "prior", "ahead", "in", "earlier"])
+_ROLES: Final = {"from": Role.FROM, "to": Role.TO, "by": Role.BY}
+_TIMELESS: Final = frozenset(["by", "until", "till", "before", "after", "since", "from", "over", "under"])
+
+
+def in_context(tokens: Tokens, placed: Sequence[Placed], *, is_row: bool) -> tuple[Figure, ...]:
+    """The figures with their attributes."""
+    cuts = _cuts(tokens, placed, is_row=is_row)
+    quantities = [at for at, one in enumerate(placed) if isinstance(one.value, Quantity)]
+    periods = _periods_of(tokens, placed)
+    figures: list[Figure] = []
+    for at, one in enumerate(placed):
+        first, last = _segment(tokens, placed, at, quantities, cuts) if at in cuts else (0, len(tokens))
+        words = [token for token in tokens.all[first:last] if token.is_word]
+        around = tokens.all[max(first, one.start - _REACH) : one.start]
+        bound, approximate = _bound(tokens, one, around)
+        role = _ROLES.get(_last_word(around)) if isinstance(one.value, Quantity) else None
+        direction = _direction(tokens, one, first, last) if isinstance(one.value, Quantity) else 0
+        if role is Role.TO and figures and figures[-1].role is Role.FROM and not direction:
+            direction = figures[-1].direction
+        span = Span(tokens[one.start].start, tokens[one.end - 1].end)
+        figures.append(
+            Figure(
+                span=span,
+                text=tokens.text[span.start : span.end],
+                value=one.value,
+                bound=None if role in {Role.FROM, Role.BY} and bound in {Bound.AT_LEAST, Bound.AT_MOST} and _is_plain(around) else bound,
+                approximate=approximate,
+                sign=one.sign,
+                direction=direction,
+                role=role,
+                counted=_counted(tokens, one),
+                subject=stems(token.text for token in words),
+                period=periods.get(at),
+                negated=any(token.low in NEGATIONS or token.low.endswith(("n't", "n’t")) for token in words),
+                place=at,
+            )
+        )
+    return tuple(figures)
+
+
+def _is_plain(around: Sequence[Token]) -> bool:
+    return bool(around) and around[-1].low in {"from", "by"}
+
+
+# ── Segments ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def _cuts(tokens: Tokens, placed: Sequence[Placed], *, is_row: bool) -> dict[int, int]:
+    """For each quantity the token with which its segment begins."""
+    found: dict[int, int] = {}
+    quantities = [(at, one) for at, one in enumerate(placed) if isinstance(one.value, Quantity)]
+    if quantities:
+        found[quantities[0][0]] = _sentence_start(tokens, quantities[0][1].start)
+    for (_, before), (at, one) in pairwise(quantities):
+        found[at] = before.end if is_row else _cut(tokens, before.end, one.start)
+    return found
+
+
+def _sentence_start(tokens: Tokens, at: int) -> int:
+    """The token behind the last strong separator in front of a figure."""
+    for place in range(at - 1, 0, -1):
+        if tokens[place].low in _STRONG and not _is_abbreviation(tokens, place):
+            return place + 1
+    return 0
+
+
+def _is_abbreviation(tokens: Tokens, at: int) -> bool:
+    return tokens[at].text == "." and not (tokens[at + 1].gap and tokens[at + 1].text[:1].isupper())
+
+
+def _cut(tokens: Tokens, first: int, last: int) -> int:
+    """The token between two figures with which the segment of the second begins."""
+    strong = [at for at in range(first, last) if tokens[at].low in _STRONG and not _is_abbreviation(tokens, at)]
+    if strong:
+        return strong[-1] + 1
+    weak = [at for at in range(first, last) if tokens[at].low in _WEAK]
+    if weak:
+        return weak[-1]
+    return last - 1 if last > first and tokens[last - 1].low in {"to", "from", "by", "at"} else first
+
+
+def _segment(
+    tokens: Tokens, placed: Sequence[Placed], at: int, quantities: Sequence[int], cuts: dict[int, int]
+) -> tuple[int, int]:
+    """The tokens around a quantity that speak of it: from its cut to the next one, or to the end of its clause."""
+    place = quantities.index(at)
+    last = cuts[quantities[place + 1]] if place + 1 < len(quantities) else len(tokens)
+    ends = (end for end in range(placed[at].end, last) if tokens[end].low in _STRONG and not _is_abbreviation(tokens, end))
+    return cuts[at], next(ends, last)
+
+
+def _periods_of(tokens: Tokens, placed: Sequence[Placed]) -> dict[int, Period]:
+    """The period of each quantity: the only one of its sentence, or of its place where values and times alternate."""
+    found: dict[int, Period] = {}
+    for sentence in _sentences(tokens, placed):
+        quantities = [at for at in sentence if isinstance(placed[at].value, Quantity)]
+        every = [value for at in sentence if isinstance(value := placed[at].value, Period) and _is_time(value)]
+        if len(set(every)) == 1:
+            found |= dict.fromkeys((at for at in quantities if not _moves(tokens, placed[at])), every[0])
+        elif len(every) == len(quantities) > 1 and (_alternate(placed, sentence) or is_listed(tokens)):
+            found |= dict(zip(quantities, every, strict=True))
+    return found
+
+
+def _sentences(tokens: Tokens, placed: Sequence[Placed]) -> list[list[int]]:
+    """The places of the figures, sentence by sentence."""
+    sentences: list[list[int]] = [[]]
+    for at, one in enumerate(placed):
+        before = placed[at - 1].end if at else one.start
+        if any(tokens[place].text in {".", ";"} and not _is_abbreviation(tokens, place) for place in range(before, one.start)):
+            sentences.append([])
+        sentences[-1].append(at)
+    return sentences
+
+
+def _moves(tokens: Tokens, one: Placed) -> bool:
+    """True for an end of a movement: one period of the sentence is not that of both."""
+    return _last_word(tokens.all[max(0, one.start - _REACH) : one.start]) in {"from", "to"}
+
+
+def _alternate(placed: Sequence[Placed], sentence: Sequence[int]) -> bool:
+    kinds = [isinstance(placed[at].value, Period) for at in sentence]
+    return all(one != two for one, two in pairwise(kinds))
+
+
+def is_listed(tokens: Tokens) -> bool:
+    return any(token.low == "respectively" for token in tokens.all)
+
+
+def _is_time(period: Period) -> bool:
+    return period.has_year or period.grain in {Grain.QUARTER, Grain.HALF, Grain.MONTH}
+
+
+# ── Bounds, roles, directions ────────────────────────────────────────────────────────────────────
+
+
+def _lead(around: Iterable[Token]) -> str:
+    """The words in front of a figure, joined by single spaces."""
+    return " ".join(token.low.replace("n't", " not").replace("n’t", " not") for token in around if token.text not in {"(", '"', "*", "“"})
+
+
+def _bound(tokens: Tokens, one: Placed, around: Sequence[Token]) -> tuple[Bound | None, bool]:
+    lead = _lead(around)
+    soft = _SOFT.search(lead) is not None
+    behind = _after(tokens, one)
+    found = _BEFORE.search(lead)
+    if found and not (behind and found["not"] is None):
+        kind = found.lastgroup if found.lastgroup not in {"soft", "not"} else None
+        kind = kind or next(name for name in _BOUNDS if found[name])
+        word = found[kind]
+        is_moment = isinstance(one.value, Period)
+        if tokens[one.end].low in _AHEAD and word.startswith(("later", "earlier", "within")):
+            return None, soft  # no later than 21 days before: at least so many
+        if word in _TIMELESS - {"over", "under", "after", "before"} and not is_moment:
+            return behind, soft
+        if word in {"after", "before", "from", "since"} and not is_moment:
+            return behind, soft
+        if word in {"from", "since", "over", "under", "by"} and is_moment:
+            return None, soft
+        plain, turned = _BOUNDS[kind]
+        return (turned if found["not"] else plain), soft or bool(found["soft"])
+    return behind, soft
+
+
+def _after(tokens: Tokens, one: Placed) -> Bound | None:
+    behind = " ".join(token.low for token in tokens.all[one.end : one.end + 4])
+    found = _AFTER.match(behind)
+    if found is None and tokens[one.end].is_word:  # 3 persons or more
+        found = _AFTER.match(" ".join(token.low for token in tokens.all[one.end + 1 : one.end + 5]))
+    if found is None:
+        return None
+    return Bound.AT_LEAST if found["least"] else Bound.AT_MOST
+
+
+def _last_word(around: Sequence[Token]) -> str:
+    for token in reversed(around):
+        if token.low in _ROLES:
+            return token.low
+        if token.low not in {"about", "approximately", "around", "roughly", "nearly", "almost", "some", "a", "an", "$"}:
+            return ""
+    return ""
+
+
+def _direction(tokens: Tokens, one: Placed, first: int, last: int) -> int:
+    """1 or -1 by a word for rising or falling directly beside the figure, with only small words between."""
+    for place in range(one.start - 1, max(first - 1, one.start - 6), -1):
+        token = tokens[place]
+        if found := DIRECTIONS.get(token.low):
+            return found if not (tokens[place + 1].low == "than") else 0
+        if token.low not in _THROUGH and not token.low.endswith("ly"):
+            break
+    for place in range(one.end, min(last, one.end + 3)):
+        token = tokens[place]
+        if found := DIRECTIONS.get(token.low):
+            return found
+        if not token.is_word or token.low in {"and", "or", "in", "of", "for", "to", "from"}:
+            break
+    return 0
+
+
+def _counted(tokens: Tokens, one: Placed) -> frozenset[str]:
+    """The stems of the words behind a number, up to the next small word or sign."""
+    if not isinstance(one.value, Quantity):
+        return frozenset()
+    found: list[str] = []
+    for place in range(one.end, one.end + 5):
+        token = tokens[place]
+        if token.text == "-" and not token.gap:
+            continue
+        if not token.is_word or not stems([token.text]):
+            break
+        found.append(stem(token.text))
+    return frozenset(found)

@@ -1,0 +1,124 @@
+"""Words that say the opposite of each other: the one table of the project, and the words of denial."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from citecheck.figures.words import stem
+from citecheck.text.anchor_limits import STOP_WORDS
+
+_RISING: Final = """rise rises rose risen rising increase increases increased increasing increasingly grow grows grew grown
+    growing growth gain gains gained climb climbed climbs jump jumped surge surged up higher more improve improved expanded
+    raise raised soared advanced accelerated widened strengthened"""
+_FALLING: Final = """fall falls fell fallen falling decrease decreases decreased decreasing decline declines declined
+    declining drop drops dropped dropping reduce reduces reduced reduction reductions shrink shrank shrunk down lower less
+    fewer cut cuts lowered plunged slid slipped dipped contracted weakened narrowed slowed eased"""
+DIRECTIONS: Final = {**dict.fromkeys(_RISING.split(), 1), **dict.fromkeys(_FALLING.split(), -1)}
+LOSSES: Final = frozenset("loss losses deficit deficits negative minus outflow shortfall".split())
+NEGATIONS: Final = frozenset("not no never cannot neither nor none nobody nothing without".split())
+PAIRS: Final = """
+    before/after above/below minimum/maximum least/most first/last earlier/later earliest/latest older/younger
+    larger/smaller largest/smallest highest/lowest longer/shorter stronger/weaker better/worse best/worst
+    buy/sell bought/sold buyer/seller purchase/sale lend/borrow lender/borrower landlord/tenant lessor/lessee
+    employer/employee licensor/licensee grantor/grantee insurer/insured creditor/debtor plaintiff/defendant
+    include/exclude includes/excludes included/excluded including/excluding allowed/prohibited permitted/prohibited
+    permitted/forbidden required/optional mandatory/voluntary accept/reject accepted/rejected approve/reject
+    approved/rejected granted/denied won/lost win/lose open/closed opened/closed start/end begin/end began/ended
+    asset/liability assets/liabilities profit/loss profits/losses income/expense import/export imports/exports
+    internal/external domestic/foreign gross/net fixed/variable public/private temporary/permanent upper/lower
+    inside/outside north/south east/west left/right positive/negative favorable/unfavorable favourable/unfavourable
+    all/none always/never unchanged/changed higher/lower more/less more/fewer
+    """
+OPPOSITES: Final[dict[str, frozenset[str]]] = {}
+for _pair in PAIRS.split():
+    _one, _two = _pair.split("/")
+    OPPOSITES[_one] = OPPOSITES.get(_one, frozenset()) | {_two}
+    OPPOSITES[_two] = OPPOSITES.get(_two, frozenset()) | {_one}
+
+_WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|[.;:]")
+_RELATIVE: Final = frozenset("up down more less fewer higher lower cut cuts gain gains improve improved further".split())
+_BOUNDING: Final = frozenset(map(stem, "exceed exceeding more less later earlier fewer limited only longer greater".split()))
+_SHARED: Final = 2  # content words that two texts have in common, beside the contrary ones, to speak of the same
+
+
+class _Word(NamedTuple):
+    """A content word: as written in lower case, its stem, and whether a negation is before it."""
+
+    text: str
+    stem: str
+    is_denied: bool
+
+
+@lru_cache(maxsize=2048)
+def _content(text: str) -> tuple[_Word, ...]:
+    """The content words of a text; a negation denies the next one in its sentence."""
+    found: list[_Word] = []
+    is_denied = False
+    for match in _WORD.finditer(text):
+        word = match[0].lower().replace("’", "'")
+        if word in NEGATIONS or word.endswith("n't"):
+            is_denied = True
+        elif not word[0].isalpha():
+            is_denied = False
+        elif word not in STOP_WORDS and len(word) > 1:
+            found.append(_Word(word, stem(word), is_denied))
+            is_denied = False
+    return tuple(found)
+
+
+def opposite_words(claim: str, quote: str) -> tuple[str, str] | None:
+    """A word of the claim and its opposite in the quote, where both speak of the same thing in one clause.
+
+    The claim rises where the quote's only movement falls; it has the opposite of a word beside the same word; or one of
+    the two denies a word that the other one affirms.
+    """
+    ours, theirs = _content(claim), _content(quote)
+    if not ours or not theirs:
+        return None
+    return _contrary_movement(ours, theirs) or _contrary_pair(ours, theirs) or _contrary_denial(ours, theirs)
+
+
+def _contrary_movement(ours: Sequence[_Word], theirs: Sequence[_Word]) -> tuple[str, str] | None:
+    one, two = ([word for word in words if word.text in DIRECTIONS and word.text not in _RELATIVE] for words in (ours, theirs))
+    if len(one) != 1 or len(two) != 1 or one[0].is_denied or two[0].is_denied:
+        return None
+    shared = {word.stem for word in ours} & {word.stem for word in theirs}
+    is_contrary = DIRECTIONS[one[0].text] == -DIRECTIONS[two[0].text]
+    return (one[0].text, two[0].text) if is_contrary and shared else None
+
+
+def _contrary_pair(ours: Sequence[_Word], theirs: Sequence[_Word]) -> tuple[str, str] | None:
+    known = {word.stem for word in ours}, {word.stem for word in theirs}
+    for at, word in enumerate(ours):
+        opposites = OPPOSITES.get(word.text)
+        if not opposites or word.stem in known[1]:
+            continue
+        for place, other in enumerate(theirs):
+            if other.text not in opposites or other.stem in known[0] or word.is_denied != other.is_denied:
+                continue
+            if _neighbours(ours, at) & _neighbours(theirs, place):
+                return word.text, other.text
+    return None
+
+
+def _neighbours(words: Sequence[_Word], at: int) -> set[tuple[int, str]]:
+    """The words before and behind, with their side."""
+    around = ((-1, at - 1), (1, at + 1))
+    return {(side, words[place].stem) for side, place in around if 0 <= place < len(words)}
+
+
+def _contrary_denial(ours: Sequence[_Word], theirs: Sequence[_Word]) -> tuple[str, str] | None:
+    """A word that one text denies and the other affirms, and neither does otherwise."""
+    shared = {word.stem for word in ours} & {word.stem for word in theirs}
+    for name in sorted(shared - _BOUNDING):
+        one, two = ([word for word in words if word.stem == name] for words in (ours, theirs))
+        if any(word.is_denied for word in ours) == any(word.is_denied for word in theirs):
+            continue
+        polarity = {word.is_denied for word in one}, {word.is_denied for word in two}
+        if len(polarity[0]) == len(polarity[1]) == 1 and polarity[0] != polarity[1] and len(shared) > _SHARED:
+            left, right = (f"not {word.text}" if word.is_denied else word.text for word in (one[0], two[0]))
+            return left, right
+    return None

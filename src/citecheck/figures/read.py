@@ -1,0 +1,266 @@
+"""A text → its figures in order, each with what its clause says of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from decimal import Decimal
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+from citecheck.figures.context import Placed, in_context, is_listed
+from citecheck.figures.dates import date_at, ended, year_at
+from citecheck.figures.tokens import Token, Tokens
+from citecheck.figures.types import Dimension, Figure, Grain, Period, Quantity, Span
+from citecheck.figures.units import MINUS, Measured, fraction_at, quantity_at
+from citecheck.figures.vocabulary import CALENDAR, vocabulary
+from citecheck.text.patterns import ascii_letters
+
+_LONGEST: Final = 20_000  # characters; of a longer text only these are read
+_SKIPPED: Final = re.compile(r"https?://\S+|\bwww\.\S+|\S+@\S+\.\w+|\[\d{1,4}\]")
+# A number behind one of these is a reference or a name, wherever it stands in a sentence.
+LABELS: Final = frozenset(
+    """section sections sec article articles art note notes item items form exhibit rule rules clause clauses chapter part
+    schedule table figure fig page pages paragraph line step no nos level tier regulation directive annex appendix §
+    §§ class phase type version series title""".split()
+)
+_LISTED: Final = frozenset([",", "and", "or", "to", "through", "-", "–", "&"])
+_NAME_LENGTH: Final = 4  # digits of a number that may belong to a name
+_LINKS: Final = frozenset([",", "and", "or", "to", "-", "–", "—", "/", "through", "versus", "vs", "und", "et", "y", "a", "bis"])
+_LINKED: Final = 3  # tokens between two figures of a list
+
+
+class Reading(NamedTuple):
+    """The figures of a text, in order. is_row: it is a row of a table, where cells may leave out scale and unit.
+
+    is_listed: "respectively" gives values of one list to the things of another.
+    scale: what it states for all of them ("in millions"), else None.
+    """
+
+    figures: tuple[Figure, ...] = ()
+    is_row: bool = False
+    is_listed: bool = False
+    scale: Decimal | None = None
+
+    @property
+    def quantities(self) -> tuple[Figure, ...]:
+        return tuple(one for one in self.figures if isinstance(one.value, Quantity))
+
+    @property
+    def periods(self) -> tuple[Figure, ...]:
+        return tuple(one for one in self.figures if isinstance(one.value, Period))
+
+
+@lru_cache(maxsize=4096)
+def read(text: str) -> Reading:
+    """The figures of `text`. Numbers of names and references (Section 304, GPT-4, [12]) are none."""
+    text = ascii_letters(text[:_LONGEST]).replace("μ", "µ")
+    tokens = Tokens(_SKIPPED.sub(lambda match: " " * len(match[0]), text))
+    placed = list(_with_shared_units(tokens, list(_placed(tokens))))
+    if not placed:
+        return Reading()
+    is_row = _is_row(tokens, placed)
+    placed = placed if is_row else [_without_parenthesis(tokens, one) for one in placed]
+    return Reading(in_context(tokens, _durations_of_ends(tokens, placed), is_row=is_row), is_row, is_listed(tokens), _stated_scale(tokens))
+
+
+def spans(text: str) -> Iterator[Span]:
+    """The place of each figure, with its sign, currency, scale, unit and rate."""
+    return (figure.span for figure in read(text).figures)
+
+
+# ── Which tokens are a figure ────────────────────────────────────────────────────────────────────
+
+
+def _placed(tokens: Tokens) -> Iterator[Placed]:
+    at = 0
+    starts_row = tokens[0].is_number and tokens[1].text in {".", ")"} and tokens[2].gap and not tokens[2].is_number
+    if starts_row and len(tokens[0].text) <= 2 and len(tokens) > 2:  # noqa: PLR2004 - the number of a list's item
+        at = 2
+    while at < len(tokens):
+        token = tokens[at]
+        if end := _reference(tokens, at):
+            at = end
+        elif dated := date_at(tokens, at):
+            yield Placed(dated.period, at, dated.end)
+            at = dated.end
+        elif token.is_word and (fraction := fraction_at(tokens, at)):
+            yield _of(fraction)
+            at = fraction.end
+        elif (found := quantity_at(tokens, at)) and not _is_lone_one(tokens, found):
+            if not _is_name(tokens, at, found):
+                yield _of(found)
+            at = found.end
+        elif token.is_number:
+            at = _behind_code(tokens, at)
+        else:
+            at += 1
+
+
+def _of(found: Measured) -> Placed:
+    return Placed(found.quantity, found.start, found.end, found.sign)
+
+
+def _is_lone_one(tokens: Tokens, found: Measured) -> bool:
+    """True for "one" and "zero" without a unit: pronouns, as a rule; and for "a hundred" no."""
+    is_one = found.quantity.in_words and found.quantity.is_bare and found.end == found.start + 1
+    return is_one and found.quantity.value <= 1
+
+
+def _reference(tokens: Tokens, at: int) -> int:
+    """The token behind a label with its numbers: Section 304(a), Articles 5 and 6; 0 where there is none."""
+    token = tokens[at]
+    if token.low not in LABELS or not (token.is_word or token.text == "§"):
+        return 0
+    end = at + 1 + (tokens[at + 1].text == ".")
+    end += tokens[end].low in {"no", "number", "#"} and not tokens[end].is_number
+    end += tokens[end].text == "."
+    if not tokens[end].is_number or (token.low in {"no", "nos"} and not token.text[0].isupper()):
+        return 0
+    if token.low in {"part", "line", "step", "class", "type", "series", "table", "form"} and date_at(tokens, end):
+        return 0
+    end = _behind_code(tokens, end)
+    while tokens[end].low in _LISTED and tokens[end + 1].is_number and not _is_value(tokens, end + 1):
+        end = _behind_code(tokens, end + 1)
+    return end
+
+
+def _is_value(tokens: Tokens, at: int) -> bool:
+    """True for a number in a list of references that is a value of its own: Article 5, 10 days."""
+    found = quantity_at(tokens, at)
+    return found is None or not found.quantity.is_bare or tokens[found.end].is_word
+
+
+def _behind_code(tokens: Tokens, at: int) -> int:
+    """The token behind all that is written without a space: 304(a)(1), 1.2.3, 10-K, 555-1234."""
+    end = at + 1
+    while end < len(tokens) and not tokens[end].gap and (tokens[end].kind != "sign" or tokens[end].text in "()-/.–:#"):
+        if tokens[end].text in ".:" and (tokens[end + 1].gap or end + 1 >= len(tokens)):
+            break
+        end += 1
+    return end
+
+
+def _is_name(tokens: Tokens, at: int, found: Measured) -> bool:
+    """True for the number of a name: behind a hyphen (GPT-4), or behind a capitalised word inside a sentence (Boeing 737)."""
+    before = tokens[at - 1]
+    bare = found.quantity.is_bare and not found.sign and not found.quantity.in_words
+    if not bare:
+        return False
+    if before.text == "-" and not before.gap and tokens[at - 2].is_word and not tokens[at].gap:
+        return True
+    if before.text in {"#", "№"} or (before.is_word and not tokens[at].gap):
+        return True
+    is_short = found.quantity.step == 1 and len(tokens[found.end - 1].text) <= _NAME_LENGTH and found.end == at + 1
+    is_inside = before.is_word and before.text[0].isupper() and tokens[at - 2].is_word and tokens[at - 2].text[0].islower()
+    following = tokens[found.end]
+    return is_short and is_inside and not (following.is_number or following.text in {"(", "|", "$"} or _counts(following))
+
+
+def _counts(token: Token) -> bool:
+    """True for a word that a number may count."""
+    return token.is_word and token.text.islower() and token.low.endswith("s")
+
+
+def _without_parenthesis(tokens: Tokens, one: Placed) -> Placed:
+    """In a sentence a value in parentheses is an aside, and not negative; (3)% is."""
+    is_aside = one.sign < 0 and tokens[one.start].text == "(" and tokens[one.end - 1].text == ")"
+    return replace(one, sign=0) if is_aside else one
+
+
+# ── Figures that share a unit ────────────────────────────────────────────────────────────────────
+
+
+def _with_shared_units(tokens: Tokens, placed: list[Placed]) -> Iterator[Placed]:
+    """With the unit of a list's last value in the values before it: 5 to 10 mg, $3, $4 and $5 billion."""
+    for at in range(len(placed) - 2, -1, -1):
+        first, second = placed[at], placed[at + 1]
+        if not (isinstance(first.value, Quantity) and isinstance(second.value, Quantity)):
+            continue
+        between = tokens.all[first.end : second.start]
+        if not 1 <= len(between) <= _LINKED or any(token.low not in _LINKS for token in between):
+            continue
+        one, two = first.value, second.value
+        if one.is_bare and two.dimension != Dimension.NUMBER and not two.currency and not two.in_words:
+            size = two.value / two.written if two.written else Decimal(1)
+            if two.dimension != "temperature":
+                placed[at] = replace(first, value=_like(one, two, size))
+        elif one.scale == 1 and two.scale > 1 and one.dimension in {two.dimension, Dimension.NUMBER}:
+            if one.written < 1000 or one.dimension == Dimension.NUMBER:  # noqa: PLR2004 - $500,000 to $1 million
+                placed[at] = replace(first, value=_like(one, two, two.scale))
+        elif one.is_bare and two.currency and one.written < 10_000:  # noqa: PLR2004
+            placed[at] = replace(first, value=_like(one, two, two.scale))
+        elif two.is_bare and one.currency and second.end == second.start + 1:
+            placed[at + 1] = replace(second, value=_like(two, one, Decimal(1)))
+    return iter(placed)
+
+
+def _like(one: Quantity, model: Quantity, size: Decimal) -> Quantity:
+    """A number as one of the unit, scale and currency of another value."""
+    other = one.other * size if one.other is not None else None
+    scale = model.scale if size != 1 else one.scale
+    return replace(
+        model, value=one.written * size, step=one.step * size, written=one.written, scale=scale, other=other, in_words=one.in_words
+    )
+
+
+def _durations_of_ends(tokens: Tokens, placed: Sequence[Placed]) -> list[Placed]:
+    """With the period of "three months ended June 30" as the span that it is."""
+    found = list(placed)
+    for at, (first, second) in enumerate(pairwise(placed), 1):
+        if not isinstance(second.value, Period) or second.value.grain is not Grain.DAY:
+            continue
+        words = [token.low for token in tokens.all[first.end : second.start]]
+        is_of_months = isinstance(first.value, Quantity) and first.value.dimension in CALENDAR - {Dimension.WORKING_DAYS}
+        if is_of_months and words in (["ended"], ["ending"]):
+            found[at] = replace(second, value=ended(_months(first.value), second.value))
+    return [_ended_by_word(tokens, one) for one in found]
+
+
+def _months(value: Quantity | Period) -> int:
+    assert isinstance(value, Quantity)
+    return max(1, round(value.value if value.dimension == Dimension.MONTHS else value.value / Decimal(2629746)))
+
+
+def _ended_by_word(tokens: Tokens, placed: Placed) -> Placed:
+    """The year or quarter ended on a day."""
+    value = placed.value
+    if not isinstance(value, Period) or value.grain is not Grain.DAY or tokens[placed.start - 1].low not in {"ended", "ending"}:
+        return placed
+    months = {"year": 12, "quarter": 3, "years": 12, "quarters": 3, "month": 1, "half": 6}.get(tokens[placed.start - 2].low)
+    return replace(placed, value=ended(months, value)) if months else placed
+
+
+# ── Rows of tables ───────────────────────────────────────────────────────────────────────────────
+
+_CELL_SIGNS: Final = frozenset("$€£¥%()|—–-*") | {"‐"}
+
+
+def _is_row(tokens: Tokens, placed: Sequence[Placed]) -> bool:
+    """True where cells follow each other with nothing but signs between them, or a bar is beside a number."""
+    if "|" in tokens.text and any(isinstance(one.value, Quantity) for one in placed):
+        return True
+    for first, second in pairwise(placed):
+        between = tokens.all[first.end : second.start]
+        is_joined = len(between) == 1 and between[0].text in MINUS and not between[0].gap
+        if all(token.text in _CELL_SIGNS for token in between) and not is_joined and tokens[second.start].gap:
+            return True
+    return False
+
+
+def _stated_scale(tokens: Tokens) -> Decimal | None:
+    """The scale that a text states for its figures: (in millions), in $ thousands."""
+    scales = vocabulary().scales
+    for at, token in enumerate(tokens.all):
+        if token.low in scales and token.low != "hundred":
+            continue
+        if token.low.endswith("s") and token.low[:-1] in scales and token.low != "hundreds":
+            before = [tokens[at - step].low for step in (1, 2, 3)]
+            if "in" in before and not tokens[at - 1].is_number and not tokens[at + 1].low == "of":
+                return scales[token.low[:-1]]
+    return None
+
+
+__all__ = ["LABELS", "Reading", "read", "spans", "year_at"]
