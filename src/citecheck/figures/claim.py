@@ -241,14 +241,15 @@ def _other_subject(figure: Figure, best: _Quoted, quoted: Sequence[_Quoted], tak
         for one in quoted
         if one.is_own == best.is_own and one.figure.span != own.span and one.figure.dimension == own.dimension
     ]
-    if not rivals or not own.subject or best.is_row or best.is_listed:
+    if not rivals or not own.subject or best.is_row or own.role:
         return ""
     shared = frozenset.intersection(own.subject, *(one.subject for one in rivals))
     hers = figure.subject - shared
     if hers & own.subject:
         return ""
-    others = [one for one in rivals if one.span not in taken and len(hers & (one.subject - own.subject - shared)) > 1]
-    return "subject" if len(others) == 1 else ""
+    mine = own.subject - frozenset().union(*(one.subject for one in rivals))
+    others = [one for one in rivals if one.span not in taken and hers & (one.subject - own.subject - shared)]
+    return "subject" if mine and len(others) == 1 else ""
 
 
 # ── A bound that the claim leaves out ────────────────────────────────────────────────────────────

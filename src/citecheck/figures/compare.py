@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from datetime import date
+from datetime import date, timedelta
 from decimal import Decimal
 from enum import IntEnum
 from typing import Final
@@ -22,6 +22,7 @@ _CALENDAR_ERROR: Final = Decimal("0.015")  # 90 days are three months
 _MONTH: Final = Decimal(2629746)  # seconds
 _HEDGED: Final = Decimal("0.05")  # what "about" may be away
 _FAR: Final = 2  # a bound may be so many times away from the value that it bounds
+_SLACK: Final = 7  # days that a quarter of a company may end after that of the calendar
 _YEAR_DAYS: Final = 340
 _SIGNIFICANT: Final = 2  # digits that a rounded number has at least
 _UNLIKE: Final = frozenset([Dimension.POINTS, Dimension.CLOCK, Dimension.WORKING_DAYS])
@@ -171,7 +172,8 @@ def _is_one_year(period: Period) -> bool:
 def are_apart(one: Period, two: Period) -> bool:
     """True for periods that have no day in common; without a year, for parts of a year of one grain."""
     if one.has_year and two.has_year:
-        return not one.overlaps(two)
+        slack = timedelta(days=_SLACK if Grain.DAY in {one.grain, two.grain} and one.grain is not two.grain else 0)
+        return one.start - slack > two.end or two.start - slack > one.end
     return one.grain is two.grain and _has_part(one) and _has_part(two) and not _without_year(one).overlaps(_without_year(two))
 
 

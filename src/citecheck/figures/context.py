@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
-from citecheck.figures.opposites import DIRECTIONS, NEGATIONS
+from citecheck.figures.opposites import DIRECTIONS, NEGATIONS, SIDES
 from citecheck.figures.tokens import Token, Tokens
 from citecheck.figures.types import Bound, Figure, Grain, Period, Quantity, Role, Span
 from citecheck.figures.words import stem, stems
@@ -24,6 +24,7 @@ class Placed:
     sign: int = 0
 
 
+_THING: Final = 3  # words of a thing in a list
 _REACH: Final = 7  # tokens in front of a figure that may say its bound
 _STRONG: Final = frozenset([";", ":", "—", ".", "but", "while", "whereas", "although", "though", "because", "offset", "compared", "versus", "against"])
 _WEAK: Final = frozenset([",", "and", "or", "with", "than", "|"])
@@ -32,7 +33,7 @@ _THROUGH: Final = frozenset(
     " at least most up was were is are be been has have had by another further an additional total".split()
 )
 _BEFORE: Final = re.compile(
-    r"(?:^| )(?:(?P<not>not|no|never|cannot|nor|without)(?: (?:be|been|have|has))? )?"
+    r"(?:^| )(?:(?P<not>not|no|never|cannot|nor|without)(?: \w+)? )?"
     r"(?:(?P<most>at most|up to|maximum(?: of)?|within|inside|(?:limited|capped|limit) (?:to|at|of)|ceiling of|until|till|by|≤|<)"
     r"|(?P<least>at least|minimum(?: of)?|starting (?:at|from)|from|since|floor of|≥)"
     r"|(?P<more>(?:more|greater|higher|longer|older|larger|later|bigger|better) than|over|above|exceed(?:s|ed|ing)?"
@@ -61,13 +62,14 @@ _TIMELESS: Final = frozenset(["by", "until", "till", "before", "after", "since",
 def in_context(tokens: Tokens, placed: Sequence[Placed], *, is_row: bool) -> tuple[Figure, ...]:
     """The figures with their attributes."""
     cuts = _cuts(tokens, placed, is_row=is_row)
+    listed = _listed_things(tokens, placed)
     quantities = [at for at, one in enumerate(placed) if isinstance(one.value, Quantity)]
     periods = _periods_of(tokens, placed)
     figures: list[Figure] = []
     for at, one in enumerate(placed):
         first, last = _segment(tokens, placed, at, quantities, cuts) if at in cuts else (0, len(tokens))
-        words = [token for token in tokens.all[first:last] if token.is_word]
-        around = tokens.all[max(first, one.start - _REACH) : one.start]
+        words = [token for token in (*tokens.all[first : one.start], *tokens.all[one.end : last]) if token.is_word]
+        around = tokens.all[max(placed[at - 1].end if at else 0, one.start - _REACH) : one.start]
         bound, approximate = _bound(tokens, one, around)
         role = _ROLES.get(_last_word(around)) if isinstance(one.value, Quantity) else None
         direction = _direction(tokens, one, first, last) if isinstance(one.value, Quantity) else 0
@@ -85,7 +87,7 @@ def in_context(tokens: Tokens, placed: Sequence[Placed], *, is_row: bool) -> tup
                 direction=direction,
                 role=role,
                 counted=_counted(tokens, one),
-                subject=stems(token.text for token in words),
+                subject=stems(token.text for token in words) if at not in listed else listed[at],
                 period=periods.get(at),
                 negated=any(token.low in NEGATIONS or token.low.endswith(("n't", "n’t")) for token in words),
                 place=at,
@@ -150,12 +152,23 @@ def _periods_of(tokens: Tokens, placed: Sequence[Placed]) -> dict[int, Period]:
     found: dict[int, Period] = {}
     for sentence in _sentences(tokens, placed):
         quantities = [at for at in sentence if isinstance(placed[at].value, Quantity)]
+        beside = {at: placed[at + 1].value for at in quantities if _is_beside(tokens, placed, at)}
         every = [value for at in sentence if isinstance(value := placed[at].value, Period) and _is_time(value)]
         if len(set(every)) == 1:
             found |= dict.fromkeys((at for at in quantities if not _moves(tokens, placed[at])), every[0])
         elif len(every) == len(quantities) > 1 and (_alternate(placed, sentence) or is_listed(tokens)):
             found |= dict(zip(quantities, every, strict=True))
+        else:
+            found |= {at: value for at, value in beside.items() if isinstance(value, Period)}
     return found
+
+
+def _is_beside(tokens: Tokens, placed: Sequence[Placed], at: int) -> bool:
+    """True where a period follows a value with one small word between: 52% in 2013."""
+    if at + 1 >= len(placed) or not isinstance(placed[at + 1].value, Period):
+        return False
+    between = tokens.all[placed[at].end : placed[at + 1].start]
+    return len(between) == 1 and between[0].low in {"in", "for", "at", "during", "("}
 
 
 def _sentences(tokens: Tokens, placed: Sequence[Placed]) -> list[list[int]]:
@@ -185,6 +198,29 @@ def is_listed(tokens: Tokens) -> bool:
 
 def _is_time(period: Period) -> bool:
     return period.has_year or period.grain in {Grain.QUARTER, Grain.HALF, Grain.MONTH}
+
+
+def _listed_things(tokens: Tokens, placed: Sequence[Placed]) -> dict[int, frozenset[str]]:
+    """For "A, B and C had 1, 2 and 3, respectively" the words of the thing of each value."""
+    quantities = [at for at, one in enumerate(placed) if isinstance(one.value, Quantity)]
+    count = len(quantities)
+    if count < 2 or not is_listed(tokens):  # noqa: PLR2004
+        return {}
+    first = placed[quantities[0]].start
+    items: list[list[str]] = [[]]
+    ends: list[int] = []
+    for place, token in enumerate(tokens.all[:first]):
+        if token.text == "," or token.low == "and":
+            if items[-1]:
+                items.append([])
+                ends.append(place)
+        elif token.is_word:
+            items[-1].append(token.text)
+    if len(items) < count:
+        return {}
+    # The last item goes on with the verb: of the others only the words next to their separator are the thing's.
+    named = [words[-_THING:] for words in items[-count:-1]] + [items[-1][:_THING]]
+    return {at: stems(words) for at, words in zip(quantities, named, strict=True)}
 
 
 # ── Bounds, roles, directions ────────────────────────────────────────────────────────────────────
@@ -241,13 +277,13 @@ def _direction(tokens: Tokens, one: Placed, first: int, last: int) -> int:
     """1 or -1 by a word for rising or falling directly beside the figure, with only small words between."""
     for place in range(one.start - 1, max(first - 1, one.start - 6), -1):
         token = tokens[place]
-        if found := DIRECTIONS.get(token.low):
+        if found := DIRECTIONS.get(token.low) or SIDES.get(token.low):
             return found if not (tokens[place + 1].low == "than") else 0
         if token.low not in _THROUGH and not token.low.endswith("ly"):
             break
     for place in range(one.end, min(last, one.end + 3)):
         token = tokens[place]
-        if found := DIRECTIONS.get(token.low):
+        if found := DIRECTIONS.get(token.low) or SIDES.get(token.low):
             return found
         if not token.is_word or token.low in {"and", "or", "in", "of", "for", "to", "from"}:
             break

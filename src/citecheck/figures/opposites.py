@@ -17,6 +17,7 @@ _FALLING: Final = """fall falls fell fallen falling decrease decreases decreased
     declining drop drops dropped dropping reduce reduces reduced reduction reductions shrink shrank shrunk down lower less
     fewer cut cuts lowered plunged slid slipped dipped contracted weakened narrowed slowed eased"""
 DIRECTIONS: Final = {**dict.fromkeys(_RISING.split(), 1), **dict.fromkeys(_FALLING.split(), -1)}
+SIDES: Final = {"gain": 1, "gains": 1, "profit": 1, "loss": -1, "losses": -1, "deficit": -1}
 LOSSES: Final = frozenset("loss losses deficit deficits negative minus outflow shortfall".split())
 NEGATIONS: Final = frozenset("not no never cannot neither nor none nobody nothing without".split())
 PAIRS: Final = """
@@ -31,6 +32,7 @@ PAIRS: Final = """
     internal/external domestic/foreign gross/net fixed/variable public/private temporary/permanent upper/lower
     inside/outside north/south east/west left/right positive/negative favorable/unfavorable favourable/unfavourable
     all/none always/never unchanged/changed higher/lower more/less more/fewer
+    gain/loss gains/losses benefit/expense
     """
 OPPOSITES: Final[dict[str, frozenset[str]]] = {}
 for _pair in PAIRS.split():
@@ -41,6 +43,8 @@ for _pair in PAIRS.split():
 _WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|[.;:]")
 _RELATIVE: Final = frozenset("up down more less fewer higher lower cut cuts gain gains improve improved further".split())
 _BOUNDING: Final = frozenset(map(stem, "exceed exceeding more less later earlier fewer limited only longer greater".split()))
+_PREFIXES: Final = frozenset("un in im il ir non dis".split())
+_STEM: Final = 4  # letters of a word that a prefix turns round, more than
 _SHARED: Final = 2  # content words that two texts have in common, beside the contrary ones, to speak of the same
 
 
@@ -78,7 +82,12 @@ def opposite_words(claim: str, quote: str) -> tuple[str, str] | None:
     ours, theirs = _content(claim), _content(quote)
     if not ours or not theirs:
         return None
-    return _contrary_movement(ours, theirs) or _contrary_pair(ours, theirs) or _contrary_denial(ours, theirs)
+    return (
+        _contrary_movement(ours, theirs)
+        or _contrary_pair(ours, theirs)
+        or _contrary_prefix(ours, theirs)
+        or _contrary_denial(ours, theirs)
+    )
 
 
 def _contrary_movement(ours: Sequence[_Word], theirs: Sequence[_Word]) -> tuple[str, str] | None:
@@ -100,6 +109,20 @@ def _contrary_pair(ours: Sequence[_Word], theirs: Sequence[_Word]) -> tuple[str,
             if other.text not in opposites or other.stem in known[0] or word.is_denied != other.is_denied:
                 continue
             if _neighbours(ours, at) & _neighbours(theirs, place):
+                return word.text, other.text
+    return None
+
+
+def _contrary_prefix(ours: Sequence[_Word], theirs: Sequence[_Word]) -> tuple[str, str] | None:
+    """Secured for unsecured beside the same word, where no text has both."""
+    known = {word.text for word in ours}, {word.text for word in theirs}
+    for at, word in enumerate(ours):
+        for place, other in enumerate(theirs):
+            short, long = sorted((word.text, other.text), key=len)
+            is_prefixed = long.endswith(short) and long[: -len(short)] in _PREFIXES and len(short) > _STEM
+            if not is_prefixed or word.is_denied != other.is_denied:
+                continue
+            if word.text not in known[1] and other.text not in known[0] and _neighbours(ours, at) & _neighbours(theirs, place):
                 return word.text, other.text
     return None
 
