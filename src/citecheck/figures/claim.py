@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from decimal import Decimal
 from enum import Enum
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -13,7 +15,7 @@ from citecheck.figures.derive import Derivation, derivation
 from citecheck.figures.opposites import opposite_words
 from citecheck.figures.read import Reading, read
 from citecheck.figures.types import Bound, Dimension, Figure, Grain, Period, Quantity
-from citecheck.figures.words import stem
+from citecheck.figures.words import stem, stems
 
 _FEW: Final = 3  # figures of a dimension from which a result follows without a word of computing
 _COUNTED: Final = 10  # smaller numbers in words are often the answer's own counting
@@ -81,13 +83,15 @@ class _Quoted(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def compare_claim(claim: str, quote: str, others: tuple[str, ...] = (), heads: tuple[str, ...] = ()) -> ClaimCheck:
+def compare_claim(
+    claim: str, quote: str, others: tuple[str, ...] = (), heads: tuple[str, ...] = (), *, head: str = ""
+) -> ClaimCheck:
     """Compare the figures of a claim with those of its quote.
 
     others: further quotes that the same sentence cites. heads: the text above each value of the quote, where it is the
-    row of a table. Nothing is contradicted by what is unknown.
+    row of a table. head: what a table of the answer has above and beside the claim. What is unknown contradicts nothing.
     """
-    stated = read(claim)
+    stated = _under(head, read(claim))
     opposite = opposite_words(claim, quote)
     if not stated.figures:
         return ClaimCheck(opposite=opposite)
@@ -104,6 +108,29 @@ def _quoted(reading: Reading, heads: Sequence[str], *, is_own: bool = True) -> I
     for figure in reading.figures:
         head = above.get(figure.place, "")
         yield _Quoted(_headed(figure, head), is_own, reading.is_row, head, reading.is_listed)
+
+
+def _under(head: str, reading: Reading) -> Reading:
+    """The figures of a cell with the time, the words and the scale that its table gives them."""
+    if not head or not reading.figures:
+        return reading
+    above = read(head)
+    periods = {one.value for one in above.periods}
+    period = periods.pop() if len(periods) == 1 else None
+    words = stems(re.findall(r"[^\W\d_]+", head))
+    figures = tuple(
+        replace(_scaled(one, above.scale), period=one.period or period, subject=one.subject | words) for one in reading.figures
+    )
+    return reading._replace(figures=figures)
+
+
+def _scaled(figure: Figure, scale: Decimal | None) -> Figure:
+    value = figure.value
+    if scale is None or not isinstance(value, Quantity) or value.dimension not in {Dimension.NUMBER, Dimension.MONEY}:
+        return figure
+    if value.scale != 1 or value.per:
+        return figure
+    return replace(figure, value=replace(value, value=value.value * scale, step=value.step * scale, scale=scale))
 
 
 def _headed(figure: Figure, head: str) -> Figure:
@@ -147,7 +174,7 @@ def _check(
         if attribute not in {"direction", "sign"} or not _follows(figure, quoted, stated):
             return FigureCheck(figure, State.CONTRADICTED, best.figure, attribute, head=best.head)
     # The same digits with another unit, scale or currency are another value.
-    slipped = [(one, attribute) for one in quoted if (attribute := slip(figure, one.figure)) and one.is_own]
+    slipped = [(one, attribute) for one in quoted if one.is_own and (attribute := slip(figure, one.figure, is_row=one.is_row))]
     if len(slipped) == 1 and not _is_own_count(figure):
         return FigureCheck(figure, State.CONTRADICTED, slipped[0][0].figure, slipped[0][1], head=slipped[0][0].head)
     # 3: it follows in one step.

@@ -55,7 +55,9 @@ def _quantity_fit(claim: Figure, one: Quantity, quote: Figure, two: Quantity, *,
             return _cell_fit(claim, one, two)
         return _near(claim, one, quote, two)
     if two.is_bare and one.dimension not in _UNLIKE | {Dimension.CLOCK}:
-        return _cell_fit(claim, one, two) if is_row else _open_fit(one, two)
+        if is_row:
+            return _cell_fit(claim, one, two)
+        return Fit.NONE if quote.counted else _open_fit(one, two)
     if one.dimension == Dimension.NUMBER and two.dimension not in _UNLIKE:
         same = one.value == two.value or (one.is_bare and one.written == two.written and one.scale == two.scale)
         if same:
@@ -218,7 +220,7 @@ def _is_down(figure: Figure) -> bool:
     return figure.direction < 0 or figure.sign < 0 or figure.negated or not _LOSSES.isdisjoint(figure.subject)
 
 
-def slip(claim: Figure, quote: Figure) -> str:
+def slip(claim: Figure, quote: Figure, *, is_row: bool = False) -> str:
     """The attribute by which equal digits are another value: the scale, the unit or the currency; else nothing."""
     one, two = claim.value, quote.value
     if not (isinstance(one, Quantity) and isinstance(two, Quantity)) or one.written != two.written:
@@ -226,12 +228,15 @@ def slip(claim: Figure, quote: Figure) -> str:
     if one.in_words or two.in_words:
         return ""
     if one.dimension == two.dimension:
-        if one.scale != two.scale and Dimension.NUMBER != one.dimension:
+        if one.scale != two.scale and not (is_row and Dimension.NUMBER == one.dimension):
             return "scale"
         return "unit" if one.unit and two.unit and one.unit != two.unit and one.value != two.value else ""
-    if Dimension.NUMBER in {one.dimension, two.dimension}:
-        return ""
-    return "unit"
+    return "unit" if _has_unit(claim, one) and _has_unit(quote, two) else ""
+
+
+def _has_unit(figure: Figure, value: Quantity) -> bool:
+    """True for a value that is measured, or counts something: 45% is not 45 tenants."""
+    return value.dimension != Dimension.NUMBER or bool(figure.counted)
 
 
 def is_comparable(claim: Figure, quote: Figure) -> bool:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
 from citecheck.figures.opposites import DIRECTIONS, NEGATIONS, SIDES
 from citecheck.figures.tokens import Token, Tokens
-from citecheck.figures.types import Bound, Figure, Grain, Period, Quantity, Role, Span
+from citecheck.figures.types import Bound, Dimension, Figure, Grain, Period, Quantity, Role, Span
+from citecheck.figures.vocabulary import RATES
 from citecheck.figures.words import stem, stems
 
 
@@ -80,7 +81,7 @@ def in_context(tokens: Tokens, placed: Sequence[Placed], *, is_row: bool) -> tup
             Figure(
                 span=span,
                 text=tokens.text[span.start : span.end],
-                value=one.value,
+                value=_rated(one.value, tokens.all[max(first, one.start - _REACH) : one.start]),
                 bound=None if role in {Role.FROM, Role.BY} and bound in {Bound.AT_LEAST, Bound.AT_MOST} and _is_plain(around) else bound,
                 approximate=approximate,
                 sign=one.sign,
@@ -98,6 +99,14 @@ def in_context(tokens: Tokens, placed: Sequence[Placed], *, is_row: bool) -> tup
 
 def _is_plain(around: Sequence[Token]) -> bool:
     return bool(around) and around[-1].low in {"from", "by"}
+
+
+def _rated(value: Quantity | Period, around: Sequence[Token]) -> Quantity | Period:
+    """An amount with what it is for each of by an adjective before it: the monthly rent is $1,850."""
+    if not isinstance(value, Quantity) or value.per or value.dimension != Dimension.MONEY:
+        return value
+    rates = {RATES[token.low] for token in around if token.low in RATES and token.low.endswith(("ly", "annual"))}
+    return replace(value, per=rates.pop()) if len(rates) == 1 else value
 
 
 # ── Segments ─────────────────────────────────────────────────────────────────────────────────────

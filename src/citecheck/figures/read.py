@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from citecheck.figures.context import Placed, in_context, is_listed
 from citecheck.figures.dates import date_at, ended, year_at
+from citecheck.figures.numbers import number_at
 from citecheck.figures.tokens import Token, Tokens
 from citecheck.figures.types import Dimension, Figure, Grain, Period, Quantity, Span
 from citecheck.figures.units import MINUS, Measured, fraction_at, quantity_at
@@ -69,6 +70,13 @@ def read(text: str) -> Reading:
 def spans(text: str) -> Iterator[Span]:
     """The place of each figure, with its sign, currency, scale, unit and rate."""
     return (figure.span for figure in read(text).figures)
+
+
+def whole_number(words: str) -> int | None:
+    """The number that a text of one number is, in digits or in words: nine, twenty-one."""
+    tokens = Tokens(words)
+    found = number_at(tokens, 0) if len(tokens) else None
+    return int(found.value) if found and found.end == len(tokens) and found.step == 1 else None
 
 
 # ── Which tokens are a figure ────────────────────────────────────────────────────────────────────

@@ -15,16 +15,14 @@ from functools import cached_property, lru_cache
 from itertools import islice
 from typing import Final, NamedTuple
 
+from citecheck.figures.claim import State, compare_claim
+from citecheck.figures.read import read
+from citecheck.figures.types import Figure, Quantity
+from citecheck.figures.words import stem, stems
 from citecheck.limits import CLAIM_CHARACTERS, CLAIM_EFFORT, QUESTION_CHARACTERS
 from citecheck.model import Citation, Response
-from citecheck.quantities.claim_check import judge
-from citecheck.quantities.compare import Relation, Scales, relation, room
-from citecheck.quantities.movements import alike
-from citecheck.quantities.reading.extract import HINTS, TextFigures, read
-from citecheck.quantities.reading.figures import Amount, Figure
-from citecheck.quantities.same_kind import is_telling
 from citecheck.response.prose import Sentence, Stretch, prose_sentences
-from citecheck.response.statements import QUOTED_WORDS, Stated, in_ascii, readable, stated, tells, with_answers
+from citecheck.response.statements import QUOTED_WORDS, Stated, asks, in_ascii, stated, with_answers
 from citecheck.text.folding import fold
 from citecheck.text.matching import Searchable
 from citecheck.text.patterns import lazy_pattern
@@ -32,11 +30,14 @@ from citecheck.text.qualifiers import qualifiers
 from citecheck.text.quoting import copied
 
 _NEAR: Final = 10  # markers of a sentence whose quotes its neighbours may repeat
-_READING: Final = 20  # what reading a figure costs, in comparisons of two
 _SEARCHING: Final = 50  # characters that are searched at the cost of a comparison
 _BELOW: Final = 3  # sentences below a heading
 _UNREAD: Final = Stated(("",))
-_HELD: Final = frozenset([Relation.SAME, Relation.WITHIN])
+_DERIVING: Final = 400  # what deriving a figure costs at most, in comparisons of two
+_ADDED: Final = 4  # words of its own that a sentence may have which adds up the one before
+_LACKING: Final = (State.INSTEAD, State.MISSING)
+_AGAINST: Final = (State.CONTRADICTED, *_LACKING)
+_WORD: Final = lazy_pattern(r"[^\W\d_]+(?:['’-][^\W\d_]+)*|\d[\d.,]*\d|\d")
 
 
 class Uncited(NamedTuple):
@@ -76,7 +77,7 @@ def coverage(response: Response, question: str = "") -> Coverage:
     before: Sentence | None = None  # the one directly before, if its quotes hold it
     for at, sentence in enumerate(sentences):
         previous, before = before, None
-        said = stated(sentence) if quotes.afford(_READING * _count(sentence.text)) else _UNREAD
+        said = stated(sentence) if quotes.afford(_count(sentence.text)) else _UNREAD
         if all(one in asked for one in said.asking) or (sentence.is_quoted and quotes.have(sentence.text)):
             continue
         cited = quotes.hold(sentence, said, asked)
@@ -117,7 +118,7 @@ def _alone(sentence: Sentence, said: Stated, quotes: _Quotes, asked: _Asked) -> 
 
 def _cell(row: Sentence, cell: Stretch, quotes: _Quotes, asked: _Asked) -> Uncited | None:
     own = replace(row, text=cell.text)
-    said = stated(own) if quotes.afford(_READING * _count(own.text)) else _UNREAD
+    said = stated(own) if quotes.afford(_count(own.text)) else _UNREAD
     if all(one in asked for one in said.asking) or quotes.hold(own, said, asked, nothing_else=True):
         return None
     return Uncited(cell.text, cell, said.asking)
@@ -130,8 +131,8 @@ def quote_key(citation: Citation) -> tuple[str, str]:
 
 @lru_cache(maxsize=4096)
 def _count(text: str) -> int:
-    """How many figures it has, at most."""
-    return sum(1 for hint in HINTS for _ in hint.finditer(readable(text)))
+    """The number of figures of a text."""
+    return len(read(text).figures)
 
 
 class _Quotes:
@@ -162,68 +163,50 @@ class _Quotes:
         return self._left >= 0 or not effort
 
     def hold(self, sentence: Sentence, said: Stated, asked: _Asked, *, nothing_else: bool = False) -> list[Citation]:
-        """What it cites, if that contains its figures: a marker does not vouch for what else a sentence or a row says.
+        """The citations of a sentence, if their quotes have its figures; none else.
 
-        With `nothing_else` it may not contain another value instead either, which rules tell of a marker's own text.
+        With `nothing_else` no quote may have another value instead either, which rules report of a marker's own text.
         """
         cited = [self._citations[number] for number in sentence.cites if number in self._citations]
         if any(citation.source and not citation.source_context for citation in cited):
             return cited  # an answer with numbers alone: what they contain is open, and reported as such
         if not cited or len(sentence.text) > CLAIM_CHARACTERS:
             return []
-        stands, holds = _count(sentence.text), sum(_count(citation.source_context) for citation in cited)
-        if not self.afford(_READING * (stands + holds)):
+        quotes = [in_ascii(citation.source_context) for citation in cited]
+        if not self.afford(_count(sentence.text) * (_DERIVING + sum(map(_count, quotes)))):
             return []
-        text, quotes = in_ascii(sentence.text), [in_ascii(citation.source_context) for citation in cited]
-        own, held = read(text), list(map(read, quotes))
-        if _is_verbatim(own, held):
-            return cited
-        derived = stands * min(holds, _READING) * _READING  # sums of two
-        if not self.afford(2 * stands * holds + derived):
-            return []
-        outcome = judge(text, quotes[0], quotes[1:], sentence=text)
-        against = outcome.mismatch[:1] if outcome.mismatch and nothing_else else ()
-        missing = [*against, *outcome.missing, *_unheld(own, held)]
-        return cited if all(figure in said.free or figure in asked for figure in missing) else []
+        check = compare_claim(in_ascii(sentence.text), quotes[0], tuple(quotes[1:]))
+        lacking = check.those(*(_AGAINST if nothing_else else _LACKING))
+        asking = (one.figure.text for one in lacking if asks(one.figure))
+        return cited if all(figure in said.free or figure in asked for figure in asking) else []
 
     def repeat(self, sentence: Sentence, neighbours: Iterable[Sentence]) -> bool:
-        """Whether a sentence without a marker says what a quote of its neighbours says."""
+        """True for a sentence without a marker whose words are in a quote of its neighbours."""
         if sentence.cites or len(sentence.text) > CLAIM_CHARACTERS:
             return False
-        cited = ((one.text, number) for one in neighbours for number in one.cites[:_NEAR] if number in self)
-        found = ((beside, self._citations[number].source_context) for beside, number in cited)
-        return any(self._is_in(in_ascii(sentence.text), in_ascii(quote), beside) for beside, quote in found)
+        cited = ((beside, number) for one in neighbours for beside, number in _numbers(one) if number in self)
+        return any(self._is_in(in_ascii(sentence.text), in_ascii(self._citations[number].source_context), beside) for beside, number in cited)
 
     def add_up(self, sentence: Sentence, before: Sentence) -> bool:
-        """Whether a sentence without a marker adds up the figures of the cited one before it."""
+        """True for a sentence without a marker that only adds up the figures of the cited one before it."""
         text, parts = in_ascii(sentence.text), in_ascii(before.text)
         is_short = not sentence.cites and len(text) + len(parts) <= CLAIM_CHARACTERS
-        return is_short and self.afford(_READING * (_count(text) + _count(parts))) and is_sum(text, parts)
+        if not is_short or not self.afford(_DERIVING):
+            return False
+        figures, known = [one for one in read(text).figures if asks(one)], set(_words(parts))
+        if len(figures) != 1 or len(set(_words(text)) - known) > _ADDED:
+            return False
+        return compare_claim(text, parts).those(State.DERIVED) != []
 
     def _is_in(self, text: str, quote: str, beside: str) -> bool:
-        stands = _count(text)
-        if not self.afford(_READING * stands * (1 + _count(quote))) or not is_part(text, quote, beside):
+        if not _count(text) or not self.afford(_count(text) * (_DERIVING + _count(quote))) or not is_part(text, quote, beside):
             return False
-        outcome = judge(text, quote, sentence=text)
-        unsaid = outcome.mismatch or outcome.missing or outcome.unbounded or [*_unheld(read(text), [read(quote)])]
-        return bool(stands) and not unsaid
+        check = compare_claim(text, quote)
+        return all(one.state is State.SUPPORTED for one in check.checks) and not (check.opposite or check.unbounded)
 
 
-def _is_verbatim(sentence: TextFigures, quotes: Sequence[TextFigures]) -> bool:
-    """Whether the quotes have each of its figures with nothing to compare, as `judge` would find."""
-    held = {one.what for quote in quotes for one in quote.singles if not one.beside.direction}
-    return all(one.what in held and not one.beside.direction for one in sentence.singles)
-
-
-def _unheld(sentence: TextFigures, quotes: Sequence[TextFigures]) -> Iterator[str]:
-    """The large numbers in words that no quote contains; `judge` takes numbers in words for the answer's own."""
-    for figure in sentence.figures:
-        if tells(figure) and not is_telling(figure):
-            found = {
-                relation(figure, one, Scales(quote.scale, sentence.scale)) for quote in quotes for one in quote.singles
-            }
-            if found.isdisjoint(_HELD):
-                yield figure.text
+def _numbers(sentence: Sentence) -> Iterator[tuple[str, int]]:
+    return ((sentence.text, number) for number in sentence.cites[:_NEAR])
 
 
 class _Asked:
@@ -231,18 +214,18 @@ class _Asked:
 
     def __init__(self, question: str) -> None:
         self._text = _plain(question)
-        self._figures = {_value(figure) for figure in read(in_ascii(question)).singles}
+        self._figures = {_value(figure) for figure in read(in_ascii(question)).figures}
 
     def __contains__(self, said: str) -> bool:
-        figures = read(said).singles
+        figures = read(said).figures
         if figures and len(said.split()) < QUOTED_WORDS:
             return all(_value(figure) in self._figures for figure in figures)
         return bool(said) and _plain(said).strip(" .,;:") in self._text
 
 
 def _value(figure: Figure) -> object:
-    what = figure.what
-    return (what.kind, what.size, what.unit, what.currency) if isinstance(what, Amount) else what
+    value = figure.value
+    return (value.dimension, value.value, value.currency) if isinstance(value, Quantity) else value
 
 
 def _plain(text: str) -> str:
@@ -251,107 +234,18 @@ def _plain(text: str) -> str:
 
 # ── Sentences that repeat a part of a quote ───────────────────────────────────────────────────────
 
-_WORD: Final = lazy_pattern(r"[^\W\d_]+(?:['’-][^\W\d_]+)*")
-# They mean nothing by themselves beside a figure; a modal verb, a negation or a direction does.
-_PALE: Final = frozenset(
-    """a an the this that these those it its is are was were be been being has have had do does did of in on at to for
-    from by with within and as per percent cent usd us eur gbp dollars euros pounds million billion m bn mn""".split()
-)
-_ENDINGS: Final = frozenset(("s", "es", "d", "ed", "ing"))
-_STEM: Final = 3  # letters that two forms of a word have in common at least
-_UNSURE: Final = lazy_pattern(
-    r"\b(?:if|when|whether|may|might|could|would|should|until|till|subject|assum\w+|propos\w+|plan\w*|expect\w*|estimat\w+"
-    r"|intend\w*|believe\w*|appear\w*|seem\w*|only|formerly|previously|instead|rather|rumou?r\w*|dispute\w*|reject\w*)\b",
-    re.IGNORECASE,
-)
-
 
 def is_part(sentence: str, quote: str, beside: str) -> bool:
-    """Whether the words of a sentence are a run of the quote's.
+    """True where the words of a sentence are a run of the quote's.
 
-    Words of the quote that would turn them round have to be said by it too, or `beside` it.
+    Words of the quote that turn it round must be in the sentence too, or `beside` it.
     """
-    said, held = _words(sentence), _words(quote)
-    if not said or not _turning(quote) <= _turning(sentence) | _turning(beside):
+    ours, theirs = _words(sentence), _words(quote)
+    if not ours or not qualifiers(quote) <= qualifiers(sentence) | qualifiers(beside):
         return False
-    starts = range(len(held) - len(said) + 1)
-    return any(_are_equal(said, held[start : start + len(said)]) for start in starts)
+    return any(ours == theirs[start : start + len(ours)] for start in range(len(theirs) - len(ours) + 1))
 
 
-# ── Sentences that add up the figures of the one before ────────────────────────────────────────────
-
-_ADDING: Final = frozenset(
-    """all altogether both combined come comes it make makes sum that these they this three together total totals two up
-    add adds amount amounts""".split()
-)
-_TOGETHER: Final = frozenset("all altogether both combined sum together total totals".split())
-
-
-def is_sum(sentence: str, before: str) -> bool:
-    """Whether a sentence says what the figures of the one before it come to, all those of a kind, and nothing else."""
-    words, known = _of_substance(sentence), _of_substance(before)
-    figures = [one for one in read(sentence).figures if is_telling(one)]
-    if len(figures) != 1 or _TOGETHER.isdisjoint(words):
-        return False
-    parts = [one for one in read(before).singles if alike(figures[0], one)]
-    if not all(word in _ADDING or any(_is_same(word, other) for other in known) for word in words):
-        return False
-    return len(parts) > 1 and len({_way(one) for one in (*figures, *parts)}) == 1 and _is_total(figures[0], parts)
-
-
-def _way(figure: Figure) -> object:
-    """What two figures that are added have in common."""
-    what = figure.what
-    return isinstance(what, Amount) and (what.sign, what.bound, what.hedge, what.upper)
-
-
-def _is_total(figure: Figure, parts: Sequence[Figure]) -> bool:
-    """Whether it is their sum, as exactly as it is written, and no two of them are a gain and a loss."""
-    sizes = [one.what.size for one in parts if isinstance(one.what, Amount)]
-    sides = [{one.beside.side for one in parts}, {one.beside.direction for one in (figure, *parts)}]
-    what = figure.what
-    is_exact = isinstance(what, Amount) and abs(sum(sizes) - what.size) <= room(what)[0] * what.factor
-    return is_exact and not any({1, -1} <= side for side in sides)
-
-
-# ── Words ──────────────────────────────────────────────────────────────────────────────────────────
-
-
-def _words(text: str) -> list[str | Figure]:
-    """The figures and the words of substance, in their order."""
-    words: list[str | Figure] = []
-    at = 0
-    for figure in sorted(read(text).figures, key=lambda figure: figure.start):
-        words += _of_substance(text[at : figure.start])
-        words.append(figure)
-        at = max(at, figure.end)
-    return [*words, *_of_substance(text[at:])]
-
-
-def _of_substance(text: str) -> list[str]:
-    return [word for word in _WORD.findall(fold(text).text.casefold()) if word not in _PALE]
-
-
-def _are_equal(said: Sequence[str | Figure], held: Sequence[str | Figure]) -> bool:
-    return all(map(_is_equal, said, held))
-
-
-def _is_equal(one: str | Figure, two: str | Figure) -> bool:
-    if isinstance(one, str) or isinstance(two, str):
-        return isinstance(one, str) and isinstance(two, str) and _is_same(one, two)
-    return relation(one, two) is Relation.SAME and _end(one) == _end(two)
-
-
-def _end(figure: Figure) -> str:
-    """Which end of a movement it is: up from $5 is not up $5."""
-    return figure.beside.before if figure.beside.before in {"from", "to", "by"} else ""
-
-
-def _is_same(one: str, two: str) -> bool:
-    """Whether two words are equal, or one is the other with an ending."""
-    short, long = sorted((one, two), key=len)
-    return short == long or (len(short) >= _STEM and long.startswith(short) and long[len(short) :] in _ENDINGS)
-
-
-def _turning(text: str) -> set[str]:
-    return qualifiers(text) | {match[0].lower() for match in _UNSURE.finditer(text)}
+def _words(text: str) -> list[str]:
+    """The stems of the content words, in order."""
+    return [stem(word) for word in _WORD.findall(fold(text).text) if stems([word])]

@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
+from citecheck.figures.claim import State
+from citecheck.figures.read import read
+from citecheck.figures.types import Figure, Grain, Period, Quantity
 from citecheck.model import Citation, Evidence, Level, Response
-from citecheck.quantities.compare import Relation, relation
-from citecheck.quantities.reading.extract import read
-from citecheck.quantities.reading.figures import Amount, Figure, Kind, Moment, Sign
-from citecheck.quantities.reading.lexicon import MEASURED
-from citecheck.rules.claim import Vouched, compared
+from citecheck.rules.cited_claims import CitedClaim, cited_claims, compared
 from citecheck.rules.rule import Remark, citation_rule, evidence_rule, response_rule
 from citecheck.text.anchor_limits import anchor_limit, has_content, shorter_anchor
 from citecheck.text.folding import fold
@@ -79,35 +78,17 @@ def cut_anchor(response: Response) -> Iterator[Remark]:
 
 
 def _restated(response: Response) -> set[int]:
-    """Those whose claims all have the whole measure around the anchor: **5.4** [1] mmol/L, CHF **(370)** [1]."""
+    """The citations whose claims all have the whole value around the anchor: **5.4** [1] mmol/L, CHF **(370)** [1]."""
     states: dict[int, bool] = {}
-    for vouched in compared(response):
-        states[vouched.place] = states.get(vouched.place, True) and _states_measure(vouched)
+    for claim in compared(cited_claims(response)):
+        states[claim.place] = states.get(claim.place, True) and _states_value(claim)
     return {place for place, whole in states.items() if whole}
 
 
-def _states_measure(vouched: Vouched) -> bool:
-    citation = vouched.citation
-    own = _around(vouched.text, *vouched.anchor)
-    held = [one for hit in _in_context(citation).hits for one in _around(vouched.quote, hit.start, hit.end)]
-    return any(relation(claim, one) is Relation.SAME for claim in own for one in held if _is_measure(one))
-
-
-def _around(text: str, start: int, end: int) -> list[Figure]:
-    """The figures of which text[start:end] is a part."""
-    spans = ((one, one.start, one.start + len(one.text)) for one in read(text).singles)
-    return [
-        one
-        for one, first, last in spans
-        if start < end and first <= start and end <= last and (first, last) != (start, end)
-    ]
-
-
-def _is_measure(figure: Figure) -> bool:
-    what = figure.what
-    if not isinstance(what, Amount):
-        return False
-    return what.unit in MEASURED or what.kind is Kind.POINTS or what.sign is Sign.ACCOUNTING
+def _states_value(claim: CitedClaim) -> bool:
+    start, end = claim.anchor
+    checks = claim.check.those(State.SUPPORTED)
+    return any(one.figure.span.start <= start < end <= one.figure.span.end for one in checks)
 
 
 def _cut(citation: Citation) -> Remark | None:
@@ -213,20 +194,34 @@ def artefact_anchor(citation: Citation) -> Remark | None:
 
 @response_rule("CIT309", "figure-outside-anchor", Level.WARNING)
 def figure_outside_anchor(response: Response) -> Iterator[Remark]:
-    for vouched in compared(response):
-        anchor = vouched.citation.source_match
-        claimed = _figures(vouched.marker.claim_before)
-        if not claimed or not anchor.strip() or _has_figure(anchor):
+    for claim in compared(cited_claims(response)):
+        anchor = claim.citation.source_match
+        if not anchor.strip() or any(map(_has_value, read(anchor).figures)):
             continue
-        held = _figures(vouched.quote)
-        stated = [written for figure, written in claimed.items() if figure in held]
+        size = len(claim.marker.claim_before)
+        checks = (one for one in claim.check.those(State.SUPPORTED) if one.figure.span.end <= size)
+        stated = next((one.figure.text for one in checks if _is_anchor_value(one.figure)), "")
         if stated:
             yield Remark(
-                f"The claim states {quoted(stated[0])}, which is in `f`, but the anchor is {quoted(anchor)}.",
+                f"The claim states {quoted(stated)}, which is in `f`, but the anchor is {quoted(anchor)}.",
                 "k",
-                f"Let `k` be or contain {quoted(stated[0])}.",
-                citation=vouched.place,
+                f"Let `k` be or contain {quoted(stated)}.",
+                citation=claim.place,
             )
+
+
+def _has_value(figure: Figure) -> bool:
+    """True for a value, also in words with a unit: two weeks."""
+    return _is_anchor_value(figure) or (isinstance(figure.value, Quantity) and not figure.value.is_bare)
+
+
+def _is_anchor_value(figure: Figure) -> bool:
+    """True for a value that an anchor should have: no year, no counter, and no number in words."""
+    value = figure.value
+    if isinstance(value, Period):
+        return value.grain is Grain.DAY
+    is_counter = value.is_bare and value.step == 1 and value.value < _COUNTER
+    return not (value.in_words or is_counter)
 
 
 @citation_rule("CIT310", "split-parenthesis", Level.WARNING)
@@ -257,32 +252,3 @@ def _half_of_pair(text: str, start: int, end: int) -> int | None:
             if len(inside) == 1:
                 return inside[0]
     return None
-
-
-def _figures(text: str) -> dict[object, str]:
-    """The figures of `text` as they are written, by their values; no years, counters, or numbers in words."""
-    return {_value(figure): figure.text for figure in read(text).singles if _is_stated(figure)}
-
-
-def _has_figure(anchor: str) -> bool:
-    """Whether it has a figure, or a number in words with a unit, such as two weeks."""
-    return any(_is_stated(figure) or _has_unit(figure.what) for figure in read(anchor).singles)
-
-
-def _has_unit(what: Amount | Moment) -> bool:
-    return isinstance(what, Amount) and what.unit is not None and not what.soft
-
-
-def _is_stated(figure: Figure) -> bool:
-    what = figure.what
-    if not isinstance(what, Amount):
-        return what.day is not None
-    counter = (
-        what.kind is Kind.NUMBER and what.unit is None and what.scale == what.step == 1 and what.written < _COUNTER
-    )
-    return not (what.in_words or counter)
-
-
-def _value(figure: Figure) -> object:
-    what = figure.what
-    return (what.kind, what.size) if isinstance(what, Amount) else what

@@ -1,0 +1,111 @@
+"""A response → its cited claims: what each marker vouches for, and the quotes that it vouches with."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+from citecheck.figures.claim import ClaimCheck, compare_claim
+from citecheck.figures.read import read
+from citecheck.limits import CLAIM_CHARACTERS, CLAIM_EFFORT
+from citecheck.model import Citation, Marker, Response, Span
+from citecheck.response.prose import by_sentence, vouched_text
+from citecheck.text.folding import fold_line
+from citecheck.text.patterns import ascii_letters
+
+_DERIVING: Final = 400  # what deriving a figure costs at most, in comparisons of two
+_QUOTES: Final = 50  # of one sentence; the widest range of markers
+
+
+_Places: TypeAlias = dict[tuple[Span, int], int | None]
+
+
+class CitedClaim(NamedTuple):
+    """What one marker vouches for.
+
+    place: that of its citation in the response. text: the part of the sentence that the marker covers; where the quote
+    `is_in_prose`, what it says besides the quotation. others: further quotes of the sentence. head: what is above and
+    beside its cell in a table. begins: the offset of the first marker of the sentence. anchor: the stretch of `text` that is
+    the citation's anchor.
+    """
+
+    marker: Marker
+    place: int
+    citation: Citation
+    text: str
+    others: tuple[str, ...]
+    head: str
+    begins: int
+    anchor: tuple[int, int]
+    is_in_prose: bool
+
+    @property
+    def quote(self) -> str:
+        return self.citation.source_context
+
+    @property
+    def check(self) -> ClaimCheck:
+        """The figures of the claim against its quotes."""
+        return compare_claim(self.text, self.quote, self.others, head=self.head)
+
+
+def cited_claims(response: Response) -> Iterator[CitedClaim]:
+    """The claims of a response in the order of its markers."""
+    shown = zip(response.markers, response.cited_places(), strict=True)
+    places = {(marker.span, marker.n): _quoted(response, found) for marker, found in shown}
+    for markers in by_sentence(response.markers):
+        yield from _of_sentence(response, markers, places)
+        if any(marker.unhidden for marker in markers):
+            yield from _of_sentence(response, [marker.unhidden or marker for marker in markers], places)
+
+
+def _quoted(response: Response, places: Iterable[int]) -> int | None:
+    """The first of a marker's citations that has a quote; of quotations in the prose that of its own sentence."""
+    return next((place for place in places if response.citations[place].source_context.strip()), None)
+
+
+def compared(claims: Iterable[CitedClaim]) -> Iterator[CitedClaim]:
+    """The claims that are compared: as many as the limit of effort allows."""
+    left = CLAIM_EFFORT
+    for claim in claims:
+        left -= _effort(claim)
+        if left < 0:
+            return
+        yield claim
+
+
+def _effort(claim: CitedClaim) -> int:
+    stated = len(read(claim.text).figures)
+    quoted = sum(len(read(quote).figures) for quote in (claim.quote, *claim.others))
+    return stated * (quoted + _DERIVING)
+
+
+def _of_sentence(response: Response, markers: Sequence[Marker], places: _Places) -> Iterator[CitedClaim]:
+    cited = [(marker, place) for marker in markers if (place := places.get((marker.span, marker.n))) is not None]
+    quotes = list(dict.fromkeys(response.citations[place].source_context for _, place in cited))[:_QUOTES]
+    for marker, place in cited:
+        citation = response.citations[place]
+        text = ascii_letters(vouched_text(marker, markers[-1]))[:CLAIM_CHARACTERS]
+        anchor = _anchor(marker, citation)
+        is_in_prose = response.is_in_prose(citation)
+        if is_in_prose:
+            text, anchor = _without(text, quotes), (0, 0)
+        others = tuple(quote for quote in quotes if quote != citation.source_context)
+        head = " ".join(dict.fromkeys(part for part in (marker.label, marker.heads) if part))
+        yield CitedClaim(marker, place, citation, text, others, head, markers[0].span.start, anchor, is_in_prose)
+
+
+def _without(text: str, quotes: Iterable[str]) -> str:
+    """The text without the quotations in it."""
+    for quote in quotes:
+        text = text.replace(" ".join(quote.split()), "…")
+    return text
+
+
+def _anchor(marker: Marker, citation: Citation) -> tuple[int, int]:
+    """Where the marker's visible text is in what it vouches for, if it is the citation's anchor."""
+    shown = " ".join((marker.shown or "").split())
+    if not shown or fold_line(shown) != fold_line(citation.source_match):
+        return 0, 0
+    start = marker.claim_before.rfind(shown)
+    return (start, start + len(shown)) if start >= 0 else (0, 0)
