@@ -7,7 +7,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from citecheck.figures.read import whole_number
+from citecheck.figures import Quantity, read
 from citecheck.model import CitedRange, RangeUnit, Span
 from citecheck.text.ids import FILE_SUFFIX
 from citecheck.text.patterns import lazy_pattern
@@ -57,7 +57,7 @@ _QUOTED_LINE: Final = lazy_pattern(r"[ \t]{0,8}>[ \t]?(?P<quote>.*)\Z")
 _PLACE: Final = lazy_pattern(
     r",[ ](?P<unit>page|character|block)s?[ ](?P<first>[0-9]{1,9})(?:[ ]?[–-][ ]?(?P<last>[0-9]{1,9}))?\Z"
 )
-_ONE_PAGE: Final = rf"(?:[0-9]{{1,5}}|(?<=[ .:#])(?:[ivxlc]{{1,7}}|[a-z]{{3,9}}(?:-[a-z]{{3,5}})?)\b)"  # 9, ix, nine
+_ONE_PAGE: Final = r"(?:[0-9]{1,5}|(?<=[ .:#])(?:[ivxlc]{1,7}|[a-z]{3,9}(?:-[a-z]{3,5})?)\b)"  # 9, ix, nine
 PAGE_NUMBERS: Final = rf"(?P<first>{_ONE_PAGE})(?:[ ]?(?:[–-]|and|to|&)[ ]?(?P<last>{_ONE_PAGE}))?(?![0-9])"
 _PAGE_WORD: Final = r"(?:pages?|seiten?|p[áa]ginas?|pagine|slides?|folien?|sheets?)"
 _NUMBERED: Final = r"(?:[ ]?(?:no\.|nos\.|nr\.|number|numbers|n[°º]|#)|:)?[ ]?"  # page no. 9, page: 9
@@ -281,8 +281,9 @@ def _page(written: str) -> int | None:
     """The number of 9, ix or nine; "c" is a word or a letter, and not the hundredth page."""
     if written.isdecimal():
         return int(written)
-    if (number := whole_number(written)) is not None:
-        return number
+    words = read(written).figures
+    if len(words) == 1 and words[0].text == written and isinstance(words[0].value, Quantity) and words[0].value.is_bare:
+        return int(words[0].value.value)
     is_roman = re.fullmatch("[ivxlc]+", written, re.IGNORECASE) and written.lower() not in {"c", "l"}
     return roman_value(written.lower()) if is_roman else None
 

@@ -10,12 +10,12 @@ from enum import Enum
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from citecheck.figures.compare import Fit, are_apart, differences, fit, is_comparable, slip
-from citecheck.figures.derive import Derivation, derivation
+from citecheck.figures.compare import Fit, differences, fit, is_comparable, slip
+from citecheck.figures.derive import derivation
 from citecheck.figures.opposites import opposite_words
-from citecheck.figures.read import Reading, read
-from citecheck.figures.types import Bound, Dimension, Figure, Grain, Period, Quantity
-from citecheck.figures.words import stem, stems
+from citecheck.figures.reading import Reading, read
+from citecheck.figures.types import Bound, Dimension, Figure, Grain, Period, Quantity, Span
+from citecheck.text.stems import stem, stems
 
 _FEW: Final = 3  # figures of a dimension from which a result follows without a word of computing
 _COUNTED: Final = 10  # smaller numbers in words are often the answer's own counting
@@ -96,7 +96,7 @@ def compare_claim(
     if not stated.figures:
         return ClaimCheck(opposite=opposite)
     quoted = [*_quoted(read(quote), heads), *(one for text in others for one in _quoted(read(text), (), is_own=False))]
-    best = {figure.place: _best(figure, quoted, stated) for figure in stated.figures}
+    best = {figure.place: _best(figure, quoted) for figure in stated.figures}
     taken = {found.figure.span for found in best.values() if found and found.is_own}
     checks = tuple(_check(figure, best[figure.place], quoted, taken, stated) for figure in stated.figures)
     return ClaimCheck(checks, opposite, _unbounded(checks))
@@ -115,13 +115,18 @@ def _under(head: str, reading: Reading) -> Reading:
     if not head or not reading.figures:
         return reading
     above = read(head)
-    periods = {one.value for one in above.periods}
-    period = periods.pop() if len(periods) == 1 else None
+    period = _only_period(above)
     words = stems(re.findall(r"[^\W\d_]+", head))
     figures = tuple(
-        replace(_scaled(one, above.scale), period=one.period or period, subject=one.subject | words) for one in reading.figures
+        replace(_scaled(one, above.scale), period=one.period or period, subject=one.subject | words)
+        for one in reading.figures
     )
     return reading._replace(figures=figures)
+
+
+def _only_period(reading: Reading) -> Period | None:
+    periods = {one.value for one in reading.periods if isinstance(one.value, Period)}
+    return periods.pop() if len(periods) == 1 else None
 
 
 def _scaled(figure: Figure, scale: Decimal | None) -> Figure:
@@ -135,14 +140,14 @@ def _scaled(figure: Figure, scale: Decimal | None) -> Figure:
 
 def _headed(figure: Figure, head: str) -> Figure:
     """The figure with the time that the head of its column states."""
-    periods = {one.value for one in read(head).periods} if head else set()
-    return replace(figure, period=periods.pop()) if len(periods) == 1 else figure
+    period = _only_period(read(head)) if head else None
+    return replace(figure, period=period) if period else figure
 
 
 # ── The figure of a quote that is meant ──────────────────────────────────────────────────────────
 
 
-def _best(figure: Figure, quoted: Sequence[_Quoted], stated: Reading) -> _Quoted | None:
+def _best(figure: Figure, quoted: Sequence[_Quoted]) -> _Quoted | None:
     """The figure of a quote that fits best: nothing differs, then the closest value, then the words around it."""
     fitting = [(one, found) for one in quoted if (found := fit(figure, one.figure, is_row=one.is_row))]
     return max(fitting, key=lambda pair: _rank(figure, *pair), default=(None, Fit.NONE))[0]
@@ -164,22 +169,26 @@ def _rank(figure: Figure, quoted: _Quoted, found: Fit) -> tuple[bool, int, int, 
 
 
 def _check(
-    figure: Figure, best: _Quoted | None, quoted: Sequence[_Quoted], taken: set[tuple[int, int]], stated: Reading
+    figure: Figure, best: _Quoted | None, quoted: Sequence[_Quoted], taken: set[Span], stated: Reading
 ) -> FigureCheck:
     # 1 and 2: a quote has the value; what is explicit on both sides must agree.
     if best:
-        attribute = next(differences(figure, best.figure, is_row=best.is_row), "") or _other_subject(figure, best, quoted, taken)
+        attribute = next(differences(figure, best.figure, is_row=best.is_row), "") or _other_subject(
+            figure, best, quoted, taken
+        )
         if not attribute:
             return FigureCheck(figure, State.SUPPORTED, best.figure, head=best.head)
-        if attribute not in {"direction", "sign"} or not _follows(figure, quoted, stated):
+        if attribute not in {"direction", "sign"} or not _follows(figure, quoted):
             return FigureCheck(figure, State.CONTRADICTED, best.figure, attribute, head=best.head)
     # The same digits with another unit, scale or currency are another value.
-    slipped = [(one, attribute) for one in quoted if one.is_own and (attribute := slip(figure, one.figure, is_row=one.is_row))]
+    slipped = [
+        (one, attribute) for one in quoted if one.is_own and (attribute := slip(figure, one.figure, is_row=one.is_row))
+    ]
     if len(slipped) == 1 and not _is_own_count(figure):
         return FigureCheck(figure, State.CONTRADICTED, slipped[0][0].figure, slipped[0][1], head=slipped[0][0].head)
     # 3: it follows in one step.
     derived = derivation(figure, [one.figure for one in quoted])
-    if derived and _is_explained(figure, derived, quoted, stated):
+    if derived and _is_explained(figure, quoted):
         if derived.direction and figure.direction == -derived.direction:
             return FigureCheck(figure, State.CONTRADICTED, quoted[0].figure, "direction", derived.formula)
         return FigureCheck(figure, State.DERIVED, formula=derived.formula)
@@ -196,12 +205,12 @@ def _check(
     return FigureCheck(figure, State.MISSING)
 
 
-def _follows(figure: Figure, quoted: Sequence[_Quoted], stated: Reading) -> bool:
+def _follows(figure: Figure, quoted: Sequence[_Quoted]) -> bool:
     derived = derivation(figure, [one.figure for one in quoted])
     return derived is not None and derived.direction == figure.direction != 0
 
 
-def _is_explained(figure: Figure, derived: Derivation, quoted: Sequence[_Quoted], stated: Reading) -> bool:
+def _is_explained(figure: Figure, quoted: Sequence[_Quoted]) -> bool:
     """True where a word of computing asks for a result, or there are so few figures that chance is no explanation."""
     few = sum(_source(one.figure) == _source(figure) for one in quoted) <= _FEW and len(quoted) <= 2 * _FEW
     return few or _is_computed(figure)
@@ -249,18 +258,10 @@ def _is_vague(figure: Figure) -> bool:
     return _is_own_count(figure) and not figure.counted
 
 
-def is_telling(figure: Figure) -> bool:
-    """True for a figure that a reader would look up: not a small number in words, nor "twice" or "half"."""
-    value = figure.value
-    if isinstance(value, Period) or not value.in_words:
-        return True
-    return not (value.is_bare and value.value <= _COUNTED) and value.dimension not in {Dimension.TIMES, Dimension.PERCENT}
-
-
 # ── The value of another thing ───────────────────────────────────────────────────────────────────
 
 
-def _other_subject(figure: Figure, best: _Quoted, quoted: Sequence[_Quoted], taken: set[tuple[int, int]]) -> str:
+def _other_subject(figure: Figure, best: _Quoted, quoted: Sequence[_Quoted], taken: set[Span]) -> str:
     """ "subject" where the claim has words that only another value of the quote has beside it, and none of this one's."""
     own = best.figure
     rivals = [
@@ -292,6 +293,3 @@ def _unbounded(checks: Sequence[FigureCheck]) -> tuple[str, str] | None:
         if is_bound and one.figure.bound is None and not one.figure.approximate and not other.negated:
             return one.figure.text, f"{other.bound.value} {other.text}" if other.bound else other.text
     return None
-
-
-__all__ = ["ClaimCheck", "FigureCheck", "State", "are_apart", "compare_claim", "is_telling"]

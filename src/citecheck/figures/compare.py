@@ -12,7 +12,7 @@ from typing import Final
 from citecheck.figures.dates import NO_YEAR
 from citecheck.figures.opposites import LOSSES
 from citecheck.figures.types import Bound, Dimension, Figure, Grain, Period, Quantity, Role
-from citecheck.figures.words import stem
+from citecheck.text.stems import stem
 
 _UP: Final = frozenset([Bound.AT_LEAST, Bound.MORE_THAN])
 _DOWN: Final = frozenset([Bound.AT_MOST, Bound.LESS_THAN])
@@ -176,7 +176,12 @@ def are_apart(one: Period, two: Period) -> bool:
     if one.has_year and two.has_year:
         slack = timedelta(days=_SLACK if Grain.DAY in {one.grain, two.grain} and one.grain is not two.grain else 0)
         return one.start - slack > two.end or two.start - slack > one.end
-    return one.grain is two.grain and _has_part(one) and _has_part(two) and not _without_year(one).overlaps(_without_year(two))
+    return (
+        one.grain is two.grain
+        and _has_part(one)
+        and _has_part(two)
+        and not _without_year(one).overlaps(_without_year(two))
+    )
 
 
 # ── Attributes ───────────────────────────────────────────────────────────────────────────────────
@@ -203,13 +208,9 @@ def differences(claim: Figure, quote: Figure, *, is_row: bool = False) -> Iterat
 
 def _sign_differences(claim: Figure, one: Quantity, quote: Figure, two: Quantity, *, is_row: bool) -> Iterator[str]:
     down, up = _is_down(claim), claim.direction > 0
-    if claim.direction and quote.direction == -claim.direction:
+    if (claim.direction and quote.direction == -claim.direction) or (up and quote.sign < 0 and two.dimension == Dimension.PERCENT):
         yield "direction"
-    elif up and quote.sign < 0 and two.dimension == Dimension.PERCENT:
-        yield "direction"
-    elif quote.sign < 0 and two.dimension == Dimension.PERCENT and not down and not quote.direction:
-        yield "sign"
-    elif claim.sign < 0 and (quote.direction > 0 or (is_row and quote.sign == 0 and not quote.direction)):
+    elif (quote.sign < 0 and two.dimension == Dimension.PERCENT and not down and not quote.direction) or (claim.sign < 0 and (quote.direction > 0 or (is_row and quote.sign == 0 and not quote.direction))):
         yield "sign"
     elif claim.direction < 0 and quote.sign > 0:
         yield "direction"
@@ -228,7 +229,7 @@ def slip(claim: Figure, quote: Figure, *, is_row: bool = False) -> str:
     if one.in_words or two.in_words:
         return ""
     if one.dimension == two.dimension:
-        if one.scale != two.scale and not (is_row and Dimension.NUMBER == one.dimension):
+        if one.scale != two.scale and not (is_row and one.dimension == Dimension.NUMBER):
             return "scale"
         return "unit" if one.unit and two.unit and one.unit != two.unit and one.value != two.value else ""
     return "unit" if _has_unit(claim, one) and _has_unit(quote, two) else ""

@@ -8,11 +8,12 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
 
-from citecheck.figures.opposites import DIRECTIONS, NEGATIONS, SIDES
+from citecheck.figures.opposites import DIRECTIONS, SIDES
 from citecheck.figures.tokens import Token, Tokens
 from citecheck.figures.types import Bound, Dimension, Figure, Grain, Period, Quantity, Role, Span
 from citecheck.figures.vocabulary import RATES
-from citecheck.figures.words import stem, stems
+from citecheck.text.negation import is_negation
+from citecheck.text.stems import stem, stems
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,24 @@ class Placed:
 
 _THING: Final = 3  # words of a thing in a list
 _REACH: Final = 7  # tokens in front of a figure that may say its bound
-_STRONG: Final = frozenset([";", ":", "—", ".", "but", "while", "whereas", "although", "though", "because", "offset", "compared", "versus", "against"])
+_STRONG: Final = frozenset(
+    [
+        ";",
+        ":",
+        "—",
+        ".",
+        "but",
+        "while",
+        "whereas",
+        "although",
+        "though",
+        "because",
+        "offset",
+        "compared",
+        "versus",
+        "against",
+    ]
+)
 _WEAK: Final = frozenset([",", "and", "or", "with", "than", "|"])
 _THROUGH: Final = frozenset(
     "a an the of to by from about approximately around roughly nearly almost some only just over under more less than"
@@ -47,7 +65,9 @@ _AFTER: Final = re.compile(
     r"(?:,? ?(?:(?P<least>(?:or|and) (?:more|above|over|older|longer|later|greater|higher|better|up|upwards?)|and beyond|at (?:the )?least|minimum|\+)"
     r"|(?P<most>or (?:less|fewer|below|under|younger|earlier|lower|shorter|sooner)|at (?:the )?most|maximum|at the latest)))(?: |$|[.,;)])"
 )
-_SOFT: Final = re.compile(r"(?:^| )(?:about|approximately|approx\.?|around|roughly|nearly|almost|some|circa|ca\.?|c\.|~|≈|close to|just (?:over|under)|±)(?: (?:a|an|the|of))*$")
+_SOFT: Final = re.compile(
+    r"(?:^| )(?:about|approximately|approx\.?|around|roughly|nearly|almost|some|circa|ca\.?|c\.|~|≈|close to|just (?:over|under)|±)(?: (?:a|an|the|of))*$"
+)
 _BOUNDS: Final = {
     "most": (Bound.AT_MOST, Bound.MORE_THAN),
     "least": (Bound.AT_LEAST, Bound.LESS_THAN),
@@ -82,7 +102,9 @@ def in_context(tokens: Tokens, placed: Sequence[Placed], *, is_row: bool) -> tup
                 span=span,
                 text=tokens.text[span.start : span.end],
                 value=_rated(one.value, tokens.all[max(first, one.start - _REACH) : one.start]),
-                bound=None if role in {Role.FROM, Role.BY} and bound in {Bound.AT_LEAST, Bound.AT_MOST} and _is_plain(around) else bound,
+                bound=None
+                if role in {Role.FROM, Role.BY} and bound in {Bound.AT_LEAST, Bound.AT_MOST} and _is_plain(around)
+                else bound,
                 approximate=approximate,
                 sign=one.sign,
                 direction=direction,
@@ -90,7 +112,7 @@ def in_context(tokens: Tokens, placed: Sequence[Placed], *, is_row: bool) -> tup
                 counted=_counted(tokens, one),
                 subject=stems(token.text for token in words) if at not in listed else listed[at],
                 period=periods.get(at),
-                negated=any(token.low in NEGATIONS or token.low.endswith(("n't", "n’t")) for token in words),
+                negated=any(is_negation(token.low) for token in words),
                 place=at,
             )
         )
@@ -152,7 +174,9 @@ def _segment(
     """The tokens around a quantity that speak of it: from its cut to the next one, or to the end of its clause."""
     place = quantities.index(at)
     last = cuts[quantities[place + 1]] if place + 1 < len(quantities) else len(tokens)
-    ends = (end for end in range(placed[at].end, last) if tokens[end].low in _STRONG and not _is_abbreviation(tokens, end))
+    ends = (
+        end for end in range(placed[at].end, last) if tokens[end].low in _STRONG and not _is_abbreviation(tokens, end)
+    )
     return cuts[at], next(ends, last)
 
 
@@ -185,7 +209,10 @@ def _sentences(tokens: Tokens, placed: Sequence[Placed]) -> list[list[int]]:
     sentences: list[list[int]] = [[]]
     for at, one in enumerate(placed):
         before = placed[at - 1].end if at else one.start
-        if any(tokens[place].text in {".", ";"} and not _is_abbreviation(tokens, place) for place in range(before, one.start)):
+        if any(
+            tokens[place].text in {".", ";"} and not _is_abbreviation(tokens, place)
+            for place in range(before, one.start)
+        ):
             sentences.append([])
         sentences[-1].append(at)
     return sentences
@@ -213,7 +240,7 @@ def _listed_things(tokens: Tokens, placed: Sequence[Placed]) -> dict[int, frozen
     """For "A, B and C had 1, 2 and 3, respectively" the words of the thing of each value."""
     quantities = [at for at, one in enumerate(placed) if isinstance(one.value, Quantity)]
     count = len(quantities)
-    if count < 2 or not is_listed(tokens):  # noqa: PLR2004
+    if count < 2 or not is_listed(tokens):
         return {}
     first = placed[quantities[0]].start
     items: list[list[str]] = [[]]
@@ -237,7 +264,11 @@ def _listed_things(tokens: Tokens, placed: Sequence[Placed]) -> dict[int, frozen
 
 def _lead(around: Iterable[Token]) -> str:
     """The words in front of a figure, joined by single spaces."""
-    return " ".join(token.low.replace("n't", " not").replace("n’t", " not") for token in around if token.text not in {"(", '"', "*", "“"})
+    return " ".join(
+        token.low.replace("n't", " not").replace("n’t", " not")
+        for token in around
+        if token.text not in {"(", '"', "*", "“"}
+    )
 
 
 def _bound(tokens: Tokens, one: Placed, around: Sequence[Token]) -> tuple[Bound | None, bool]:

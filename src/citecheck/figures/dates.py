@@ -52,8 +52,7 @@ def day_period(year: int | None, month: int, day: int) -> Period | None:
 def ended(months: int, last: Period) -> Period:
     """The months up to a day: three months ended June 30, 2020."""
     year, month = divmod(last.end.year * 12 + last.end.month - 1 - months, 12)
-    if year < 1:
-        year = 1
+    year = max(year, 1)
     day = min(last.end.day, monthrange(year, month + 1)[1])
     return Period(date(year, month + 1, day) + timedelta(days=1), last.end, Grain.SPAN, last.has_year)
 
@@ -74,14 +73,14 @@ def date_at(tokens: Tokens, at: int) -> Dated | None:
 def year_at(tokens: Tokens, at: int) -> int | None:
     """The year that token `at` is."""
     text = tokens[at].text
-    if len(text) != 4 or not text.isdecimal():  # noqa: PLR2004
+    if len(text) != 4 or not text.isdecimal():
         return None
     return int(text) if _FIRST_YEAR <= int(text) <= _LAST_YEAR else None
 
 
 def short_year(text: str) -> int | None:
     """2019 of "19", 1987 of "87"."""
-    if len(text) != 2 or not text.isdecimal():  # noqa: PLR2004
+    if len(text) != 2 or not text.isdecimal():
         return None
     return int(text) + (2000 if int(text) < _PIVOT else 1900)
 
@@ -89,7 +88,7 @@ def short_year(text: str) -> int | None:
 def _day_at(tokens: Tokens, at: int) -> tuple[int, int] | None:
     """(the day of the month, the token behind it)."""
     text = tokens[at].text
-    if not (text.isdecimal() and len(text) <= 2 and 1 <= int(text) <= 31):  # noqa: PLR2004
+    if not (text.isdecimal() and len(text) <= 2 and 1 <= int(text) <= 31):
         return None
     end = at + 1
     if tokens[end].low in _SUFFIXES and not tokens[end].gap:
@@ -103,14 +102,14 @@ def _month_at(tokens: Tokens, at: int) -> tuple[int, int] | None:
     month = months.get(word) or (months.get(word.capitalize()) if word.isupper() else None)
     if month is None:
         return None
-    is_short = len(word) <= 4 and tokens[at + 1].text == "." and not tokens[at + 1].gap  # noqa: PLR2004
+    is_short = len(word) <= 4 and tokens[at + 1].text == "." and not tokens[at + 1].gap
     return month, at + 2 if is_short else at + 1
 
 
 def _behind(tokens: Tokens, at: int) -> int:
     """The token behind "of the fiscal year" and the like."""
     end = at
-    while tokens[end].low in _CONNECTING and end - at < 5:  # noqa: PLR2004
+    while tokens[end].low in _CONNECTING and end - at < 5:
         end += 1
     return end
 
@@ -138,7 +137,11 @@ def _month_first(tokens: Tokens, at: int) -> Dated | None:
         return Dated(period, last) if period else None
     year, last = _year_behind(tokens, end)
     is_word = tokens[at].text in {"May", "March", "mars", "an", "mai"}  # also other words
-    if year is None and is_word and tokens[at - 1].low not in {"in", "of", "since", "until", "by", "from", "to", "through"}:
+    if (
+        year is None
+        and is_word
+        and tokens[at - 1].low not in {"in", "of", "since", "until", "by", "from", "to", "through"}
+    ):
         return None
     return Dated(part_of_year(year, month, 1, Grain.MONTH), last)
 
@@ -161,20 +164,20 @@ def _day_first(tokens: Tokens, at: int) -> Dated | None:
 def _numeric(tokens: Tokens, at: int) -> Dated | None:
     """2020-09-26, 09/26/2020, 26.09.2020."""
     token = tokens[at]
-    if token.text.count(".") == 2:  # noqa: PLR2004
+    if token.text.count(".") == 2:
         day, month, year = token.text.split(".")
-        return _dated(year, month, day, at + 1) if len(year) == 4 else None  # noqa: PLR2004
+        return _dated(year, month, day, at + 1) if len(year) == 4 else None
     mark = tokens[at + 1].text
     joined = [tokens[at + step] for step in range(1, 5)]
     if mark not in {"-", "/", "–", "‑"} or tokens[at + 3].text != mark or any(one.gap for one in joined):
         return None
     first, second, third = token.text, tokens[at + 2].text, tokens[at + 4].text
-    if len(first) == 4:  # noqa: PLR2004
+    if len(first) == 4:
         return _dated(first, second, third, at + 5)
     if mark != "/" or len(third) not in {2, 4}:
         return None
-    year = third if len(third) == 4 else str(short_year(third))  # noqa: PLR2004
-    is_day_first = first.isdecimal() and int(first) > 12  # noqa: PLR2004
+    year = third if len(third) == 4 else str(short_year(third))
+    is_day_first = first.isdecimal() and int(first) > 12
     return _dated(year, second, first, at + 5) if is_day_first else _dated(year, first, second, at + 5)
 
 
@@ -197,7 +200,7 @@ def _quarter_code(tokens: Tokens, at: int) -> Dated | None:
         return None
     following = tokens[at + 2]
     year = (year_at(tokens, at + 2) or short_year(following.text)) if following.is_number else None
-    if months == 6 and year is None:  # noqa: PLR2004 - 2h are hours
+    if months == 6 and year is None:
         return None
     return _numbered(int(token.text), months, year, at + (3 if year else 2))
 
@@ -225,14 +228,14 @@ def _part(tokens: Tokens, number: int | None, at: int) -> Dated | None:
     if number is None or months is None:
         return None
     year, end = _year_behind(tokens, at + 1)
-    is_of_year = year or months == 3 or tokens[at + 1].low not in {"of"} or tokens[at + 3].low == "year"  # noqa: PLR2004
+    is_of_year = year or months == 3 or tokens[at + 1].low not in {"of"} or tokens[at + 3].low == "year"
     return _numbered(number, months, year, end) if is_of_year else None
 
 
 def _numbered(number: int, months: int, year: int | None, end: int) -> Dated | None:
-    if number * months > 12:  # noqa: PLR2004
+    if number * months > 12:
         return None
-    grain = Grain.QUARTER if months == 3 else Grain.HALF  # noqa: PLR2004
+    grain = Grain.QUARTER if months == 3 else Grain.HALF
     return Dated(part_of_year(year, (number - 1) * months + 1, months, grain), end)
 
 

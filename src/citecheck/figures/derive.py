@@ -209,7 +209,6 @@ def _reaches(moment: Period, duration: Figure, stated: Period) -> Iterator[bool]
             yield found == (stated.start.year, stated.start.month) if is_month else found[0] == stated.start.year
         elif moment.has_year and abs(value.value) < _LONGEST_DAYS * _DAY:
             day = moment.start + side * timedelta(days=int(value.value / _DAY))
-            yield abs((day - stated.start).days) <= 1 if stated.grain is Grain.DAY else stated.start <= day <= stated.end
-
-
-__all__ = ["Derivation", "derivation"]
+            yield (
+                abs((day - stated.start).days) <= 1 if stated.grain is Grain.DAY else stated.start <= day <= stated.end
+            )

@@ -11,6 +11,8 @@ from citecheck.figures.tokens import RAISED, Tokens
 from citecheck.figures.vocabulary import singular, vocabulary
 
 _SEPARATORS: Final = ".,'’\u00a0\u202f\u2009"
+_TEN: Final = 10
+_HUNDRED: Final = 100
 _THREE: Final = 3  # digits of a group of thousands
 _POWERS: Final = 30  # the largest exponent that is read
 _LONGEST: Final = 30  # digits of a number; what is longer is a code
@@ -49,7 +51,7 @@ def digits(text: str) -> Number | None:
         is_open = last == "." and not groups and len(parts[-1]) == _THREE and 1 <= len(parts[0]) <= _THREE
         other = Decimal("".join(parts)) if is_open and parts[0] != "0" else None
         return Number(value, Decimal(1).scaleb(-len(parts[-1])), 0, other)
-    is_indian = set(marks) == {","} and len(parts[-1]) == _THREE and all(len(part) == 2 for part in parts[1:-1])  # noqa: PLR2004
+    is_indian = set(marks) == {","} and len(parts[-1]) == _THREE and all(len(part) == 2 for part in parts[1:-1])
     return Number(Decimal("".join(parts)), Decimal(1), 0) if is_indian else None
 
 
@@ -92,7 +94,7 @@ def _in_digits(tokens: Tokens, at: int) -> Number | None:
         return Number(_decimal(simple), _decimal(Fraction(1, simple.denominator)), at + 3)
     if following.kind == "raised" and not following.gap:
         power = int("".join(str(RAISED.index(digit)) for digit in following.text))
-        is_power = value == 10 and power <= _POWERS  # noqa: PLR2004 - behind another number it is a note's mark, or a square
+        is_power = value == 10 and power <= _POWERS
         return Number(value**power if is_power else value, step, end + 1, found.other)
     return Number(value, step, end, found.other)
 
@@ -103,9 +105,11 @@ def _spaced_groups(tokens: Tokens, value: Decimal, step: Decimal, end: int) -> t
     if not 1 <= len(first.text) <= _THREE or tokens[end - 2].is_number:
         return value, step, end
     stop = end
-    while tokens[stop].is_number and len(tokens[stop].text) == _THREE and tokens[stop].start == tokens[stop - 1].end + 1:
+    while (
+        tokens[stop].is_number and len(tokens[stop].text) == _THREE and tokens[stop].start == tokens[stop - 1].end + 1
+    ):
         stop += 1
-    if stop - end < 2 or tokens[stop].is_number or step != 1:  # noqa: PLR2004
+    if stop - end < 2 or tokens[stop].is_number or step != 1:
         return value, step, end
     return Decimal("".join(token.text for token in tokens.all[end - 1 : stop])), step, stop
 
@@ -114,7 +118,7 @@ def _fraction(tokens: Tokens, at: int) -> Fraction | None:
     """3/4 or 5/16, directly joined, and not a part of a date or of 24/7."""
     upper, slash, lower = tokens[at], tokens[at + 1], tokens[at + 2]
     is_joined = upper.is_number and slash.text in {"/", "⁄"} and lower.is_number and not (slash.gap or lower.gap)
-    if not is_joined or not (upper.text.isdecimal() and lower.text.isdecimal()) or len(lower.text) > 2:  # noqa: PLR2004
+    if not is_joined or not (upper.text.isdecimal() and lower.text.isdecimal()) or len(lower.text) > 2:
         return None
     above, below = int(upper.text), int(lower.text)
     is_fraction = 0 < above < below and below in {2, 3, 4, 5, 6, 8, 10, 12, 16, 32, 64}
@@ -128,26 +132,23 @@ def _fraction(tokens: Tokens, at: int) -> Fraction | None:
 def _in_words(tokens: Tokens, at: int) -> Number | None:
     """One hundred and five, twenty-five, two and a half million; "a" only before hundred and larger."""
     words = vocabulary()
-    whole = current = Decimal(0)
-    end, first = at, tokens[at].low
+    whole, current = Decimal(0), Decimal(0)
+    end = at
     is_open = False
     while tokens[end].is_word:
         word = tokens[end].low
-        scale = words.scales.get(word) or words.scales.get(singular(word))
-        if word in words.numbers:
-            value = words.numbers[word]
-            if is_open and not (current % 100 == 0 or (value < 10 and current % 10 == 0 and current % 100 >= 20)):  # noqa: PLR2004
-                break
-            current += value
+        scale = words.scales.get(word) or words.scales.get(singular(word)) if is_open else None
+        if word in words.numbers and _continues(current, words.numbers[word], is_open=is_open):
+            current += words.numbers[word]
         elif word in {"a", "an"} and end == at and tokens[at + 1].low in words.scales:
             current = Decimal(1)
-        elif scale and is_open and scale == 100:  # noqa: PLR2004
-            current *= scale
-        elif scale and is_open and (whole == 0 or scale < whole):
-            whole, current = whole + current * scale, Decimal(0)
         elif word == "dozen":
-            current = (current or 1) * 12
-        elif word == "and" and is_open and current % 100 == 0 and tokens[end + 1].low in words.numbers and _is_hundred(tokens, end):
+            current = (current or 1) * Decimal(12)
+        elif scale == _HUNDRED:
+            current *= scale
+        elif scale and (whole == 0 or scale < whole):
+            whole, current = whole + current * scale, Decimal(0)
+        elif word == "and" and is_open and tokens[end + 1].low in words.numbers and _is_hundred(tokens, end):
             end += 1
             continue
         else:
@@ -156,17 +157,28 @@ def _in_words(tokens: Tokens, at: int) -> Number | None:
         end += 1
         if tokens[end].text == "-" and not tokens[end].gap and tokens[end + 1].low in words.numbers:
             end += 1
-    if not is_open or (first in {"a", "an"} and end == at + 1):
+    if not is_open:
         return None
-    value = whole + current
-    half = tokens[end].low == "and" and tokens[end + 1].low == "one" and tokens[end + 3].low == "half"
-    if half and tokens[end + 2].text == "-":
-        return Number(value + Decimal("0.5"), Decimal("0.5"), end + 4, in_words=True)
-    if tokens[end].low == "and" and tokens[end + 1].low == "a" and tokens[end + 2].low == "half":
-        half = Decimal("0.5")
-        scale = words.scales.get(tokens[end + 3].low, Decimal(1))
-        return Number((value + half) * scale, half * scale, end + 3 + (scale > 1), in_words=True)
-    return Number(value, _step(value), end, in_words=True)
+    return _with_half(tokens, whole + current, end) or Number(
+        whole + current, _step(whole + current), end, in_words=True
+    )
+
+
+def _continues(current: Decimal, value: int, *, is_open: bool) -> bool:
+    """True where a word goes on with a number: five behind twenty or hundred, not behind six."""
+    is_digit = value < _TEN and current % _TEN == 0 and current % _HUNDRED >= 2 * _TEN
+    return not is_open or current % _HUNDRED == 0 or is_digit
+
+
+def _with_half(tokens: Tokens, value: Decimal, end: int) -> Number | None:
+    """Two and a half million, one and one-half."""
+    if tokens[end].low != "and" or tokens[end + 1].low not in {"a", "one"}:
+        return None
+    last = end + 3 if tokens[end + 2].text == "-" else end + 2
+    if tokens[last].low != "half":
+        return None
+    half, scale = Decimal("0.5"), vocabulary().scales.get(tokens[last + 1].low, Decimal(1))
+    return Number((value + half) * scale, half * scale, last + 1 + (scale > 1), in_words=True)
 
 
 def _is_hundred(tokens: Tokens, at: int) -> bool:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import Final
 
-from citecheck.figures.words import stem
-from citecheck.text.anchor_limits import STOP_WORDS
+from citecheck.text.negation import ContentWord, content_words
+from citecheck.text.stems import stem
 
 _RISING: Final = """rise rises rose risen rising increase increases increased increasing increasingly grow grows grew grown
     growing growth gain gains gained climb climbed climbs jump jumped surge surged up higher more improve improved expanded
@@ -19,7 +17,6 @@ _FALLING: Final = """fall falls fell fallen falling decrease decreases decreased
 DIRECTIONS: Final = {**dict.fromkeys(_RISING.split(), 1), **dict.fromkeys(_FALLING.split(), -1)}
 SIDES: Final = {"gain": 1, "gains": 1, "profit": 1, "loss": -1, "losses": -1, "deficit": -1}
 LOSSES: Final = frozenset("loss losses deficit deficits negative minus outflow shortfall".split())
-NEGATIONS: Final = frozenset("not no never cannot neither nor none nobody nothing without".split())
 PAIRS: Final = """
     before/after above/below minimum/maximum least/most first/last earlier/later earliest/latest older/younger
     larger/smaller largest/smallest highest/lowest longer/shorter stronger/weaker better/worse best/worst
@@ -40,37 +37,15 @@ for _pair in PAIRS.split():
     OPPOSITES[_one] = OPPOSITES.get(_one, frozenset()) | {_two}
     OPPOSITES[_two] = OPPOSITES.get(_two, frozenset()) | {_one}
 
-_WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|[.;:]")
-_RELATIVE: Final = frozenset("up down more less fewer higher lower cut cuts gain gains improve improved further".split())
-_BOUNDING: Final = frozenset(map(stem, "exceed exceeding more less later earlier fewer limited only longer greater".split()))
+_RELATIVE: Final = frozenset(
+    "up down more less fewer higher lower cut cuts gain gains improve improved further".split()
+)
+_BOUNDING: Final = frozenset(
+    map(stem, "exceed exceeding more less later earlier fewer limited only longer greater".split())
+)
 _PREFIXES: Final = frozenset("un in im il ir non dis".split())
 _STEM: Final = 4  # letters of a word that a prefix turns round, more than
 _SHARED: Final = 2  # content words that two texts have in common, beside the contrary ones, to speak of the same
-
-
-class _Word(NamedTuple):
-    """A content word: as written in lower case, its stem, and whether a negation is before it."""
-
-    text: str
-    stem: str
-    is_denied: bool
-
-
-@lru_cache(maxsize=2048)
-def _content(text: str) -> tuple[_Word, ...]:
-    """The content words of a text; a negation denies the next one in its sentence."""
-    found: list[_Word] = []
-    is_denied = False
-    for match in _WORD.finditer(text):
-        word = match[0].lower().replace("’", "'")
-        if word in NEGATIONS or word.endswith("n't"):
-            is_denied = True
-        elif not word[0].isalpha():
-            is_denied = False
-        elif word not in STOP_WORDS and len(word) > 1:
-            found.append(_Word(word, stem(word), is_denied))
-            is_denied = False
-    return tuple(found)
 
 
 def opposite_words(claim: str, quote: str) -> tuple[str, str] | None:
@@ -79,7 +54,7 @@ def opposite_words(claim: str, quote: str) -> tuple[str, str] | None:
     The claim rises where the quote's only movement falls; it has the opposite of a word beside the same word; or one of
     the two denies a word that the other one affirms.
     """
-    ours, theirs = _content(claim), _content(quote)
+    ours, theirs = content_words(claim), content_words(quote)
     if not ours or not theirs:
         return None
     return (
@@ -90,8 +65,10 @@ def opposite_words(claim: str, quote: str) -> tuple[str, str] | None:
     )
 
 
-def _contrary_movement(ours: Sequence[_Word], theirs: Sequence[_Word]) -> tuple[str, str] | None:
-    one, two = ([word for word in words if word.text in DIRECTIONS and word.text not in _RELATIVE] for words in (ours, theirs))
+def _contrary_movement(ours: Sequence[ContentWord], theirs: Sequence[ContentWord]) -> tuple[str, str] | None:
+    one, two = (
+        [word for word in words if word.text in DIRECTIONS and word.text not in _RELATIVE] for words in (ours, theirs)
+    )
     if len(one) != 1 or len(two) != 1 or one[0].is_denied or two[0].is_denied:
         return None
     shared = {word.stem for word in ours} & {word.stem for word in theirs}
@@ -99,7 +76,7 @@ def _contrary_movement(ours: Sequence[_Word], theirs: Sequence[_Word]) -> tuple[
     return (one[0].text, two[0].text) if is_contrary and shared else None
 
 
-def _contrary_pair(ours: Sequence[_Word], theirs: Sequence[_Word]) -> tuple[str, str] | None:
+def _contrary_pair(ours: Sequence[ContentWord], theirs: Sequence[ContentWord]) -> tuple[str, str] | None:
     known = {word.stem for word in ours}, {word.stem for word in theirs}
     for at, word in enumerate(ours):
         opposites = OPPOSITES.get(word.text)
@@ -113,7 +90,7 @@ def _contrary_pair(ours: Sequence[_Word], theirs: Sequence[_Word]) -> tuple[str,
     return None
 
 
-def _contrary_prefix(ours: Sequence[_Word], theirs: Sequence[_Word]) -> tuple[str, str] | None:
+def _contrary_prefix(ours: Sequence[ContentWord], theirs: Sequence[ContentWord]) -> tuple[str, str] | None:
     """Secured for unsecured beside the same word, where no text has both."""
     known = {word.text for word in ours}, {word.text for word in theirs}
     for at, word in enumerate(ours):
@@ -122,18 +99,22 @@ def _contrary_prefix(ours: Sequence[_Word], theirs: Sequence[_Word]) -> tuple[st
             is_prefixed = long.endswith(short) and long[: -len(short)] in _PREFIXES and len(short) > _STEM
             if not is_prefixed or word.is_denied != other.is_denied:
                 continue
-            if word.text not in known[1] and other.text not in known[0] and _neighbours(ours, at) & _neighbours(theirs, place):
+            if (
+                word.text not in known[1]
+                and other.text not in known[0]
+                and _neighbours(ours, at) & _neighbours(theirs, place)
+            ):
                 return word.text, other.text
     return None
 
 
-def _neighbours(words: Sequence[_Word], at: int) -> set[tuple[int, str]]:
+def _neighbours(words: Sequence[ContentWord], at: int) -> set[tuple[int, str]]:
     """The words before and behind, with their side."""
     around = ((-1, at - 1), (1, at + 1))
     return {(side, words[place].stem) for side, place in around if 0 <= place < len(words)}
 
 
-def _contrary_denial(ours: Sequence[_Word], theirs: Sequence[_Word]) -> tuple[str, str] | None:
+def _contrary_denial(ours: Sequence[ContentWord], theirs: Sequence[ContentWord]) -> tuple[str, str] | None:
     """A word that one text denies and the other affirms, and neither does otherwise."""
     shared = {word.stem for word in ours} & {word.stem for word in theirs}
     for name in sorted(shared - _BOUNDING):

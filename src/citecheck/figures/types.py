@@ -8,6 +8,8 @@ from decimal import Decimal
 from enum import Enum
 from typing import NamedTuple
 
+_COUNTED = 10  # smaller numbers in words are often the answer's own counting
+
 
 class Dimension:
     """Names of dimensions that code asks for; units of measurement have further ones in data.toml."""
@@ -132,7 +134,17 @@ class Figure:
 
     @property
     def dimension(self) -> str:
+        """The name of its dimension; "date" for a period."""
         return self.value.dimension if isinstance(self.value, Quantity) else "date"
+
+    @property
+    def is_telling(self) -> bool:
+        """True for a figure that a reader would look up: not a small number in words, nor "twice" or "half"."""
+        value = self.value
+        if isinstance(value, Period) or not value.in_words:
+            return True
+        is_count = value.is_bare and value.value <= _COUNTED
+        return not is_count and value.dimension not in {Dimension.TIMES, Dimension.PERCENT}
 
 
 class Heads(NamedTuple):

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from citecheck.figures.numbers import Number, number_at
 from citecheck.figures.tokens import Tokens
 from citecheck.figures.types import Dimension, Quantity
-from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.figures.vocabulary import CALENDAR, RATES, Unit, short_unit, singular, unit_of, vocabulary
+from citecheck.text.anchor_limits import STOP_WORDS
 
 MINUS: Final = frozenset("-−–‐‑﹣－")
 _DASH: Final = frozenset("-–‐‑")
@@ -57,7 +57,7 @@ def quantity_at(tokens: Tokens, at: int) -> Measured | None:
         end, sign = end + 1, -1
         if tokens[end].text == "%" and quantity.is_bare:
             quantity, end = _with_unit(quantity, Dimension.PERCENT, Decimal(1), "%"), end + 1
-        elif not (currency or quantity.dimension == Dimension.PERCENT) and number.value < 10 and number.step == 1:  # noqa: PLR2004
+        elif not (currency or quantity.dimension == Dimension.PERCENT) and number.value < 10 and number.step == 1:
             return None  # (1) of a list or a note
     return Measured(_cold(quantity) if sign < 0 else quantity, at, end, sign)
 
@@ -88,7 +88,9 @@ def _signed(tokens: Tokens, at: int, sign: int) -> tuple[int, int]:
     token, following = tokens[at], tokens[at + 1]
     if token.kind != "sign" or following.gap:
         return at, sign
-    is_joint = not token.gap and (tokens[at - 1].is_number or tokens[at - 1].is_word or tokens[at - 1].text in {"%", ")"})
+    is_joint = not token.gap and (
+        tokens[at - 1].is_number or tokens[at - 1].is_word or tokens[at - 1].text in {"%", ")"}
+    )
     is_value = following.is_number or following.text in vocabulary().currencies
     if is_joint or not is_value:
         return at, sign
@@ -149,7 +151,7 @@ def _is_glued(tokens: Tokens, end: int) -> bool:
         return False
     if following.is_word:
         return True
-    if following.text == "(" and behind.is_word and len(behind.text) <= 2 and not behind.gap:  # noqa: PLR2004
+    if following.text == "(" and behind.is_word and len(behind.text) <= 2 and not behind.gap:
         return tokens[end + 2].text == ")"
     return following.text in _DASH and behind.is_word and not behind.gap and behind.text.isupper()
 
@@ -162,7 +164,7 @@ def _scale(tokens: Tokens, number: Number, *, is_money: bool) -> tuple[Decimal, 
     full = words.scales.get(token.low) or words.scales.get(singular(token.low))
     if full and token.is_word and not number.in_words:
         second = words.scales.get(tokens[joined + 1].low)  # 5 hundred thousand
-        return (full * second, joined + 2) if second and full == 100 else (full, joined + 1)  # noqa: PLR2004
+        return (full * second, joined + 2) if second and full == 100 else (full, joined + 1)
     token = tokens[at]
     short = words.short_scales.get(token.text) if token.is_word and not number.in_words else None
     if short is None:
@@ -175,13 +177,22 @@ def _scale(tokens: Tokens, number: Number, *, is_money: bool) -> tuple[Decimal, 
         fits = fits and (is_money or token.text not in {"m", "mm"})
     if not (fits and is_end):
         return Decimal(1), at
-    return short, at + 1 + (tokens[at + 1].text == "." and len(token.text) > 2)  # noqa: PLR2004
+    return short, at + 1 + (tokens[at + 1].text == "." and len(token.text) > 2)
 
 
 def _with_unit(base: Quantity, dimension: str, size: Decimal, unit: str, currency: str = "") -> Quantity:
     other = base.other * size if base.other is not None else None
     return Quantity(
-        base.value * size, base.step * size, dimension, base.written, base.scale, unit, currency, "", other, base.in_words
+        base.value * size,
+        base.step * size,
+        dimension,
+        base.written,
+        base.scale,
+        unit,
+        currency,
+        "",
+        other,
+        base.in_words,
     )
 
 
@@ -191,8 +202,8 @@ def _unit(tokens: Tokens, base: Quantity, at: int) -> tuple[Quantity, int]:
         found, end = _unit(tokens, base, at + 1) if tokens[at + 1].kind == "word" else (base, at)
         return (found, end) if found is not base else (base, at)
     for reader in (_percent, _clock, _money_behind, _temperature, _unit_behind):
-        if found := reader(tokens, base, at):
-            return found
+        if measured := reader(tokens, base, at):
+            return measured
     return base, at
 
 
@@ -201,7 +212,9 @@ def _percent(tokens: Tokens, base: Quantity, at: int) -> tuple[Quantity, int] | 
     one, tenth = Decimal(1), Decimal("0.1")
     if token.text in {"%", "‰"}:
         size = one if token.text == "%" else tenth
-        if following.low in {"point", "points"} or (following.text == "-" and tokens[at + 2].low in {"point", "points"}):
+        if following.low in {"point", "points"} or (
+            following.text == "-" and tokens[at + 2].low in {"point", "points"}
+        ):
             return _with_unit(base, Dimension.POINTS, size, "percentage point"), at + (2 if following.is_word else 3)
         return _with_unit(base, Dimension.PERCENT, size, "%"), at + 1
     if not token.is_word:
@@ -224,7 +237,7 @@ def _clock(tokens: Tokens, base: Quantity, at: int) -> tuple[Quantity, int] | No
     token = tokens[at]
     stop = at + 3 if tokens[at + 1].text == "." and tokens[at + 2].low == "m" else at + 1
     key = f"{token.low}.m" if stop == at + 3 else token.low
-    if key in _MORNING and base.written <= 12 and base.is_bare:  # noqa: PLR2004
+    if key in _MORNING and base.written <= 12 and base.is_bare:
         value = base.written % 12 * 60 + _MORNING[key]
         return Quantity(value, Decimal(1), Dimension.CLOCK, base.written, unit=key), stop + (tokens[stop].text == ".")
     if token.low in {"o'clock", "o’clock"}:
@@ -236,7 +249,11 @@ def _money_behind(tokens: Tokens, base: Quantity, at: int) -> tuple[Quantity, in
     words, token = vocabulary(), tokens[at]
     if token.kind == "sign" and token.text in words.currencies:
         is_next = token.gap and tokens[at + 1].is_number and not tokens[at + 1].gap  # 5 $6: that of the next number
-        return None if is_next else (_with_unit(base, Dimension.MONEY, Decimal(1), "", words.currencies[token.text]), at + 1)
+        return (
+            None
+            if is_next
+            else (_with_unit(base, Dimension.MONEY, Decimal(1), "", words.currencies[token.text]), at + 1)
+        )
     if token.text == "¢":
         return _with_unit(base, Dimension.MONEY, Decimal("0.01"), "cent", words.currencies["cent"]), at + 1
     if not token.is_word:
@@ -248,7 +265,7 @@ def _money_behind(tokens: Tokens, base: Quantity, at: int) -> tuple[Quantity, in
         return _with_unit(base, Dimension.MONEY, Decimal(1), "", code), at + 1
     if name in words.coins:
         return _with_unit(base, Dimension.MONEY, Decimal("0.01"), name, words.currencies[name]), at + 1 + nation
-    is_name = name in words.currencies and name.islower() and len(name) > 2  # noqa: PLR2004
+    is_name = name in words.currencies and name.islower() and len(name) > 2
     if is_name and (name not in {"pound", "won", "rand"} or base.scale > 1 or tokens[at + 1].low == "sterling"):
         codes = "USD" if nation and token.low in {"us", "american"} else words.currencies[name]
         return _with_unit(base, Dimension.MONEY, Decimal(1), name, codes), at + 1 + nation
@@ -275,14 +292,16 @@ def _temperature(tokens: Tokens, base: Quantity, at: int) -> tuple[Quantity, int
 
 
 def _unit_behind(tokens: Tokens, base: Quantity, at: int) -> tuple[Quantity, int] | None:
-    found = _named_unit(tokens, at) or _unit_behind_adjective(tokens, at)
-    if found is None:
+    named = _named_unit(tokens, at) or _unit_behind_adjective(tokens, at)
+    if named is None:
         return None
-    unit, end = found
+    unit, end = named
     second = _named_unit(tokens, end + 1) if tokens[end].text == "/" or tokens[end].low == "per" else None
     if second and unit.dimension not in CALENDAR and second[0].dimension in _PHYSICAL:
         size = unit.size / second[0].size
-        return _with_unit(base, f"{unit.dimension} in {second[0].dimension}", size, f"{unit.name}/{second[0].name}"), second[1]
+        return _with_unit(
+            base, f"{unit.dimension} in {second[0].dimension}", size, f"{unit.name}/{second[0].name}"
+        ), second[1]
     return _with_unit(base, unit.dimension, unit.size, unit.name), end
 
 
@@ -375,7 +394,7 @@ def _colon(tokens: Tokens, begin: int, number: Number) -> tuple[Quantity, int] |
     if not (first.isdecimal() and second.isdecimal()) or tokens[begin + 3].text == ":":
         return None
     end = begin + 3
-    if len(second) == 2 and int(second) < 60 and int(first) <= 24:  # noqa: PLR2004
+    if len(second) == 2 and int(second) < 60 and int(first) <= 24:
         value = Decimal(int(first) * 60 + int(second))
         stop = end + 3 if tokens[end + 1].text == "." and tokens[end + 2].low == "m" else end + 1
         key = f"{tokens[end].low}.m" if stop == end + 3 else tokens[end].low
@@ -397,7 +416,7 @@ def fraction_at(tokens: Tokens, at: int) -> Measured | None:
         value = Decimal(words.multiples[token.low])
         return Measured(Quantity(value, Decimal(1), Dimension.TIMES, value, in_words=True), at, at + 1)
     end, above = at, 1
-    if token.low in words.numbers and 1 <= words.numbers[token.low] <= 20:  # noqa: PLR2004
+    if token.low in words.numbers and 1 <= words.numbers[token.low] <= 20:
         above, end = words.numbers[token.low], at + 1 + (tokens[at + 1].text == "-")
     elif token.low == "a":
         end = at + 1
@@ -416,4 +435,6 @@ def fraction_at(tokens: Tokens, at: int) -> Measured | None:
     elif end == at or not (behind.low in {"of", "as", "more", "less"} or behind.text in {".", ",", ";", ")", ""}):
         return None
     share = Decimal(100 * above) / below
-    return Measured(Quantity(share, share / 20, Dimension.PERCENT, Decimal(above), unit=name, in_words=True), at, end + 1)
+    return Measured(
+        Quantity(share, share / 20, Dimension.PERCENT, Decimal(above), unit=name, in_words=True), at, end + 1
+    )

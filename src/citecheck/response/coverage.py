@@ -8,17 +8,13 @@ own citation: an excuse could be had by adding things.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property, lru_cache
 from itertools import islice
 from typing import Final, NamedTuple
 
-from citecheck.figures.claim import State, compare_claim
-from citecheck.figures.read import read
-from citecheck.figures.types import Figure, Quantity
-from citecheck.figures.words import stem, stems
+from citecheck.figures import Figure, Quantity, State, compare_claim, read
 from citecheck.limits import CLAIM_CHARACTERS, CLAIM_EFFORT, QUESTION_CHARACTERS
 from citecheck.model import Citation, Response
 from citecheck.response.prose import Sentence, Stretch, prose_sentences
@@ -28,6 +24,7 @@ from citecheck.text.matching import Searchable
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.qualifiers import qualifiers
 from citecheck.text.quoting import copied
+from citecheck.text.stems import stem, stems
 
 _NEAR: Final = 10  # markers of a sentence whose quotes its neighbours may repeat
 _SEARCHING: Final = 50  # characters that are searched at the cost of a comparison
@@ -185,7 +182,10 @@ class _Quotes:
         if sentence.cites or len(sentence.text) > CLAIM_CHARACTERS:
             return False
         cited = ((beside, number) for one in neighbours for beside, number in _numbers(one) if number in self)
-        return any(self._is_in(in_ascii(sentence.text), in_ascii(self._citations[number].source_context), beside) for beside, number in cited)
+        return any(
+            self._is_in(in_ascii(sentence.text), in_ascii(self._citations[number].source_context), beside)
+            for beside, number in cited
+        )
 
     def add_up(self, sentence: Sentence, before: Sentence) -> bool:
         """True for a sentence without a marker that only adds up the figures of the cited one before it."""
@@ -199,7 +199,11 @@ class _Quotes:
         return compare_claim(text, parts).those(State.DERIVED) != []
 
     def _is_in(self, text: str, quote: str, beside: str) -> bool:
-        if not _count(text) or not self.afford(_count(text) * (_DERIVING + _count(quote))) or not is_part(text, quote, beside):
+        if (
+            not _count(text)
+            or not self.afford(_count(text) * (_DERIVING + _count(quote)))
+            or not is_part(text, quote, beside)
+        ):
             return False
         check = compare_claim(text, quote)
         return all(one.state is State.SUPPORTED for one in check.checks) and not (check.opposite or check.unbounded)

@@ -11,14 +11,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
-from citecheck.figures.claim import is_telling
-from citecheck.figures.opposites import NEGATIONS
-from citecheck.figures.read import read
-from citecheck.figures.types import Figure, Grain, Period, Quantity
-from citecheck.figures.words import stem
+from citecheck.figures import Figure, Grain, Period, Quantity, read
 from citecheck.response.prose import Sentence
+from citecheck.text.negation import is_negation
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quotation_marks
+from citecheck.text.stems import stem
 
 _QUOTATION: Final = lazy_pattern(
     rf"{quotation_marks()}|(?<!\w)['‘](?=\w)((?:[^'’‘\n]|(?<=\w)['’](?=\w)){{3,}})['’](?!\w)"
@@ -28,7 +26,9 @@ QUOTED_WORDS: Final = 5  # from so many words on it is somebody's sentence, and 
 _ANSWERS: Final = 50  # entries that answer one question; nobody reads more
 _OWN_COUNT: Final = 50  # an answer's own counts are smaller
 _LARGE: Final = 100  # from here on a number in words is no counting of the answer's own
-_OWN: Final = frozenset(map(stem, "point question step file document source citation finding passage quote reason item".split()))
+_OWN: Final = frozenset(
+    map(stem, "point question step file document source citation finding passage quote reason item".split())
+)
 
 
 class Stated(NamedTuple):
@@ -81,7 +81,7 @@ def is_question(text: str) -> bool:
 def asks(figure: Figure) -> bool:
     """True for a figure that a reader would look up: all but small numbers in words without a unit."""
     value = figure.value
-    return is_telling(figure) or (isinstance(value, Quantity) and (not value.is_bare or value.value >= _LARGE))
+    return figure.is_telling or (isinstance(value, Quantity) and (not value.is_bare or value.value >= _LARGE))
 
 
 def _is_free(text: str, figure: Figure, sentence: Sentence) -> bool:
@@ -102,7 +102,7 @@ def is_absence(text: str) -> bool:
     """True for a sentence that denies something and states no figures but dates: it may say what documents lack."""
     if any(isinstance(one.value, Quantity) for one in read(text).figures):
         return False
-    return any(word[0].lower() in NEGATIONS | {"nothing"} or word[0].lower().endswith(("n't", "n’t")) for word in _WORD.finditer(text))
+    return any(is_negation(word[0]) for word in _WORD.finditer(text))
 
 
 def _is_of_name(text: str, figure: Figure) -> bool:

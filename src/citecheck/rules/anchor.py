@@ -5,9 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from citecheck.figures.claim import State
-from citecheck.figures.read import read
-from citecheck.figures.types import Figure, Grain, Period, Quantity
+from citecheck.figures import Figure, Grain, Period, Quantity, State, read
 from citecheck.model import Citation, Evidence, Level, Response
 from citecheck.rules.cited_claims import CitedClaim, cited_claims, compared
 from citecheck.rules.rule import Remark, citation_rule, evidence_rule, response_rule

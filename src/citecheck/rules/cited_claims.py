@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from citecheck.figures.claim import ClaimCheck, compare_claim
-from citecheck.figures.read import read
+from citecheck.figures import ClaimCheck, compare_claim, read
 from citecheck.limits import CLAIM_CHARACTERS, CLAIM_EFFORT
 from citecheck.model import Citation, Marker, Response, Span
 from citecheck.response.prose import by_sentence, vouched_text

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Final
 
-from citecheck.figures.claim import FigureCheck, State, is_telling
-from citecheck.figures.types import Bound, Figure, Period, Quantity
+from citecheck.figures import Bound, Figure, FigureCheck, Period, Quantity, State
 from citecheck.limits import UNCITED_STATEMENTS
 from citecheck.model import Level, Response
 from citecheck.response.coverage import Uncited, coverage
@@ -84,10 +83,14 @@ def shown_period(period: Period) -> str:
     if start == end:
         return f"{start.day} {start:%B}{year}"
     same_month = (start.year, start.month) == (end.year, end.month) and start.day == 1
-    return f"{start:%B}{year}" if same_month else f"{start.day} {start:%B}{year} to {end.day} {end:%B}{year and f' {end.year}'}"
+    return (
+        f"{start:%B}{year}"
+        if same_month
+        else f"{start.day} {start:%B}{year} to {end.day} {end:%B}{year and f' {end.year}'}"
+    )
 
 
-_NOTES: Final = {
+_NOTES: Final[dict[str, Callable[[Figure], str]]] = {
     "direction": lambda figure: f" ({_way(figure)})",
     "sign": lambda figure: f" ({_way(figure)})",
     "rate": lambda figure: f" (for each {_per(figure)})",
@@ -108,7 +111,7 @@ def missing_figure(response: Response) -> Iterator[Remark]:
     looked_at = list(compared(claims))
     found: dict[tuple[int, str], tuple[CitedClaim, list[FigureCheck]]] = {}  # [1][2] vouch for one text together
     for claim in looked_at:
-        lacking = [one for one in claim.check.those(*_LACKING) if is_telling(one.figure) or one.state is State.INSTEAD]
+        lacking = [one for one in claim.check.those(*_LACKING) if one.figure.is_telling or one.state is State.INSTEAD]
         if lacking and not claim.check.those(*_CERTAIN):
             key = claim.begins, claim.text
             if key not in found or (_is_error(lacking) and not _is_error(found[key][1])):
@@ -148,7 +151,9 @@ def _missing_message(lacking: list[FigureCheck]) -> str:
 
 # They make the opposite of the word that they stand before or behind.
 _REVERSING: Final = frozenset("non un in im il ir dis anti de ex free less exempt".split())
-_BEFORE: Final = re.compile(r"(?<![\w-])(?:([^\W\d_]{2,7})[-‐‑]|(un|non|in|im|il|ir|dis|anti|de)|([-−–]))\Z", re.IGNORECASE)
+_BEFORE: Final = re.compile(
+    r"(?<![\w-])(?:([^\W\d_]{2,7})[-‐‑]|(un|non|in|im|il|ir|dis|anti|de)|([-−–]))\Z", re.IGNORECASE
+)
 _BEHIND: Final = re.compile(r"[-‐‑]([^\W\d_]{2,7})(?![^\W_])")
 
 
@@ -181,8 +186,11 @@ def _added(claim: CitedClaim) -> str:
     if before and before[2] and not text[start].isalpha():
         piece = ""
     if piece:
-        same = any(quote[:at].lower().endswith(piece.lower()) or quote[to:].lower().startswith(piece.lower()) for at, to in places)
-        return "" if same or (qualifiers(quote) and not piece[-1] in "-−–") else piece
+        same = any(
+            quote[:at].lower().endswith(piece.lower()) or quote[to:].lower().startswith(piece.lower())
+            for at, to in places
+        )
+        return "" if same or (qualifiers(quote) and piece[-1] not in "-−–") else piece
     negation = negation_before(text, start, end) if text[start].isalpha() else None
     return negation.word if negation and not qualifiers(quote) else ""
 

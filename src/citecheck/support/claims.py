@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple
 
+from citecheck.figures import read
 from citecheck.model import TABLE_HEAD, Citation, Response, Unit, UnitMark
-from citecheck.quantities.reading.extract import read
 from citecheck.response.prose import Stretch
 from citecheck.response.statements import in_ascii
 from citecheck.support.nouns import Cite, Claim
@@ -138,5 +138,6 @@ def _cut(plain: str, low: int, high: int, marks: tuple[UnitMark, ...]) -> Iterat
 def _end_of_figure(plain: str, low: int, high: int, end: int) -> int:
     """The end of the figure that a marker is in, or else that of the marker: **4** [1] million."""
     first = max(low, end - _FIGURE)
-    near = read(in_ascii(plain[first : min(high, end + _FIGURE)])).singles
-    return max((first + one.end for one in near if first + one.start < end < first + one.end), default=end)
+    near = read(in_ascii(plain[first : min(high, end + _FIGURE)])).figures
+    inside = ((first + one.span.start, first + one.span.end) for one in near)
+    return max((last for start, last in inside if start < end < last), default=end)

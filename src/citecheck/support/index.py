@@ -7,20 +7,19 @@ from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import date
 from functools import cached_property
 from itertools import accumulate, groupby
 from math import log
 from typing import Final, TypeAlias
 
 from citecheck.limits import INDEXED_SENTENCES, INDEXED_SOURCES
-from citecheck.quantities.reading.figures import Figure, Moment
 from citecheck.sources.document import Document, Page
 from citecheck.support.nouns import Passage
-from citecheck.support.source_figures import SourceFigures, figures_of, told_days
+from citecheck.support.source_figures import SourceFigures, days_beside, figures_of, own_days
 from citecheck.support.words import WORD, content, stem, words
 from citecheck.text.matching import Searchable
 from citecheck.text.sentences import page_sentences
-from citecheck.text.values import MONTHS
 
 _DAYS: Final = 12  # that a dated text has at most; a longer one is about many days
 _FIRST_DAYS: Final = 3
@@ -105,46 +104,21 @@ class SourceIndex:
         return figures_of(self.sentences)
 
     @cached_property
-    def spans(self) -> frozenset[str]:
-        """Spans of years as they are written: 2015-16."""
-        return frozenset(f"{m[1]}-{m[2]}" for one in self.sentences for m in _SPAN.finditer(one.text))
+    def dates_beside(self) -> frozenset[date]:
+        """The days that it names beside its own dates: "on Tuesday"."""
+        own = own_days(self.figures, _DAYS, _FIRST_DAYS)
+        return days_beside((one.text for one in self.sentences), own)
 
     @cached_property
-    def scores(self) -> frozenset[str]:
-        """Pairs of small numbers as in results of games: 5-4."""
-        return frozenset(score(match) for one in self.sentences for match in SCORE.finditer(one.text))
-
-    @cached_property
-    def months(self) -> frozenset[int]:
-        """The months that it names anywhere, or has a day of."""
-        named = (month_of(match[0]) for one in self.sentences for match in _MONTH.finditer(one.text))
-        return frozenset([*named, *(moment.month for moment in self.moments if moment.month)])
-
-    @cached_property
-    def undated_months(self) -> frozenset[int]:
-        """The months that it names without a year: "until April", "on 30 June"."""
-        return frozenset(month_of(match[0]) for one in self.sentences for match in _UNDATED.finditer(one.text))
-
-    @cached_property
-    def told_days(self) -> frozenset[Moment]:
-        """What it tells beside its own dates."""
-        return told_days((one.text for one in self.sentences), self.own_days)
-
-    @cached_property
-    def own_days(self) -> tuple[Moment, ...]:
-        """The days that may be its own date: of a source with many days the first ones."""
-        days = [one for one in self.moments if one.year and one.month and one.day]
-        return tuple(days if len(days) <= _DAYS else days[:_FIRST_DAYS])
+    def days_beside(self) -> frozenset[tuple[int, int]]:
+        """The months and days of these."""
+        return frozenset((day.month, day.day) for day in self.dates_beside)
 
     @cached_property
     def searchables(self) -> tuple[Searchable, ...]:
         """The text in stretches in which quotations are looked for."""
         pages = groupby(self.sentences, key=lambda one: (one.source, one.page))
         return tuple(Searchable(" ".join(one.text for one in page)) for _, page in pages)
-
-    @cached_property
-    def moments(self) -> tuple[Moment, ...]:
-        return tuple(dict.fromkeys(one.figure.what for one in self.figures.held if isinstance(one.figure.what, Moment)))
 
 
 def trigrams(text: str) -> frozenset[Trigram]:
@@ -153,29 +127,6 @@ def trigrams(text: str) -> frozenset[Trigram]:
     return frozenset(zip(stems, stems[1:], stems[2:], strict=False))
 
 
-def month_of(name: str) -> int:
-    return 1 + MONTHS.index(name)
-
-
-def digits(figure: Figure) -> str:
-    """Those of its number without zeros at the end; a year's, or "" for other dates."""
-    what = figure.what
-    written = str(what.year or "") if isinstance(what, Moment) else format(abs(what.value), "f").replace(".", "")
-    return written.strip("0")
-
-
-def score(match: re.Match[str]) -> str:
-    return f"{match[1]}-{match[2]}"
-
-
-SCORE: Final = re.compile(r"(?<![\w.,/–-])(\d{1,3})[–-](\d{1,3})(?![\w/–-]|[.,]\d)")
-_MONTH: Final = re.compile(rf"\b(?:{'|'.join(MONTHS)})\b")
-MONTH_ALONE: Final = re.compile(  # April and June are names too
-    r"\b(?i:in|of|by|to|from|through|until|since|before|after|during|each|every|last|next|this|early|late|mid)[\s-]"
-    rf"(?P<month>{_MONTH.pattern})(?!\s[A-Z0-9])"
-)
-_UNDATED: Final = re.compile(rf"{_MONTH.pattern}(?!,?\s(?:\d{{1,2}}(?:st|nd|rd|th)?,?\s)?(?:of\s)?(?:19|20)\d\d)")
-_SPAN: Final = re.compile(r"\b((?:19|20)\d\d)[-–/](\d\d)\b")
 _CAPITALISED: Final = re.compile(r"\b[A-Z][\w’'-]*(?:\s(?:(?:of|the|and|for|de|&)\s)*[A-Z][\w’'-]*)+")
 
 

@@ -13,11 +13,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from typing import Any, Final
 
+from citecheck.figures import read
 from citecheck.locate import locate
 from citecheck.model import Citation, Sighting
-from citecheck.quantities.reading.extract import read
 from citecheck.sources.document import Document
-from citecheck.support.figure_signals import dates, figures
+from citecheck.support.figure_signals import figures
 from citecheck.support.index import Sentence, SourceIndex
 from citecheck.support.name_signals import names
 from citecheck.support.nouns import Claim, Judgement, Kind, Part, Passage, Signal, Status, SupportReport, Task, Verdict
@@ -257,7 +257,7 @@ def _stands(quote: str, document: Document) -> bool:
 def missed(task: Task, quotes: Sequence[str]) -> Iterator[str]:
     """The figures, dates and names of the claim that its quotes do not have."""
     view = View(task.claim, SourceIndex([_sentence(quote) for quote in quotes]))
-    for gate in (figures, dates, names):
+    for gate in (figures, names):
         yield from (signal.anchor for signal in gate(view) if signal.kind in _GATES)
 
 

@@ -100,7 +100,7 @@ def _is_held(part: str, view: View) -> bool:
 
 def numbers(view: View) -> Iterator[Signal]:
     """Numbers in names, which are not figures: Part 2, Section 43, 24/7."""
-    read = [(figure.start, figure.end) for figure in view.figures.figures]
+    read: list[tuple[int, int]] = [figure.span for figure in view.figures]
     read += [match.span() for own in (_OF_A_LIST, _GIVEN) for match in own.finditer(view.text)]
     for match in _DIGITS.finditer(view.text):
         if match[0] not in view.index.words and not within(match.start(), read):

@@ -6,16 +6,9 @@ from collections.abc import Iterator, Sequence
 from itertools import accumulate, groupby
 from typing import Final, NamedTuple
 
+from citecheck.figures import ClaimCheck, State, compare_claim
 from citecheck.limits import CLAIM_CHARACTERS
 from citecheck.model import Occurrence
-from citecheck.quantities.claim_case import Case, Texts, case_of
-from citecheck.quantities.claim_check import Outcome, judge
-from citecheck.quantities.compare import EQUAL, Scales, relation
-from citecheck.quantities.computing.directions import is_told
-from citecheck.quantities.computing.ways import ways
-from citecheck.quantities.reading.extract import TextFigures, ends, read
-from citecheck.quantities.reading.figures import Figure
-from citecheck.quantities.same_kind import is_telling
 from citecheck.support.index import Sentence, SourceIndex
 from citecheck.support.nouns import Passage
 from citecheck.text.matching import Searchable
@@ -79,46 +72,17 @@ def _joined(sentences: Sequence[Sentence]) -> Passage:
 # ── What the quotes state ────────────────────────────────────────────────────────────────────────
 
 
-def outcome(text: str, quoted: Quoted) -> Outcome:
-    """What `validate` finds of the figures of a claim."""
-    texts = _compared(text, quoted)
-    return judge(texts.claim, texts.quote, texts.others, sentence=texts.sentence)
-
-
-def _compared(text: str, quoted: Quoted) -> Texts:
+def check(text: str, quoted: Quoted) -> ClaimCheck:
+    """The figures of a claim against its quotes, as `validate` compares them."""
     own, *others = quoted.texts
-    return Texts(text, own, (*others, *quoted.foreign), quoted.sentence)
+    return compare_claim(text, own, (*others, *quoted.foreign))
 
 
-def stated(text: str, found: Outcome, quoted: Quoted) -> frozenset[int]:
-    """Where the figures of a claim are that its quotes state, or that it computes from theirs.
+def stated(found: ClaimCheck) -> frozenset[int]:
+    """The offsets of the figures of a claim that its quotes state, or that follow from theirs.
 
-    None if the quotes contradict one of them; what only another source states is not stated here.
+    None if the quotes contradict one of them.
     """
-    if found.mismatch:
+    if found.those(State.CONTRADICTED):
         return frozenset()
-    case = case_of(_compared(text, quoted))
-    refused = [*found.missing, *(pair[0] for pair in (found.instead, found.unbounded) if pair)]
-    own, foreign = (list(map(read, texts)) for texts in (quoted.texts, quoted.foreign))
-    return frozenset(
-        figure.start
-        for figure in case.claim.figures
-        if not any(figure.text in one for one in refused)
-        and (is_telling(figure) or _is_held(figure, case, [*own, *foreign]) or _is_computed(figure, case))
-        and (not _is_held(figure, case, foreign) or _is_held(figure, case, own))
-    )
-
-
-def _is_held(figure: Figure, case: Case, quotes: Sequence[TextFigures]) -> bool:
-    return all(
-        any(
-            relation(end, one, Scales(quote.scale, case.claim.scale)) in EQUAL
-            for quote in quotes
-            for one in quote.singles
-        )
-        for end in ends(figure)
-    )
-
-
-def _is_computed(figure: Figure, case: Case) -> bool:
-    return all((found := ways(end, case)) and is_told(figure, found, case) for end in ends(figure))
+    return frozenset(one.figure.span.start for one in found.those(State.SUPPORTED, State.DERIVED))

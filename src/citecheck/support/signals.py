@@ -12,18 +12,15 @@ from collections.abc import Callable, Iterator, Sequence
 from math import exp
 from typing import Final, NamedTuple
 
-from citecheck.support import figure_signals, name_signals, negation_signals, opposites, role_signals, word_signals
+from citecheck.support import figure_signals, name_signals, negation_signals, word_signals
 from citecheck.support.index import trigrams
 from citecheck.support.nouns import Kind, Signal
 from citecheck.support.view import View
 from citecheck.text.patterns import SPACELESS, has_any
 
 SIGNALS: Final[tuple[Callable[[View], Iterator[Signal]], ...]] = (
-    figure_signals.old_years,
-    figure_signals.differing,
+    figure_signals.quoted,
     figure_signals.figures,
-    figure_signals.dates,
-    figure_signals.miscounted,
     name_signals.names,
     name_signals.numbers,
     name_signals.quotations,
@@ -32,13 +29,8 @@ SIGNALS: Final[tuple[Callable[[View], Iterator[Signal]], ...]] = (
     word_signals.hedges,
     word_signals.quantifiers,
     word_signals.superlatives,
-    opposites.antonyms,
-    opposites.directions,
     word_signals.order,
-    word_signals.figure_order,
-    figure_signals.against_its_ends,
-    role_signals.roles,
-    role_signals.crossed,
+    figure_signals.opposite,
 )
 
 

@@ -8,12 +8,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from citecheck.quantities.claim_check import Outcome
-from citecheck.quantities.reading.extract import TextFigures, read
+from citecheck.figures import ClaimCheck, Figure, read
 from citecheck.response.statements import in_ascii
 from citecheck.support.index import SourceIndex
 from citecheck.support.nouns import Passage
-from citecheck.support.quoted import NOTHING, Quoted, outcome, passages_of, stated
+from citecheck.support.quoted import NOTHING, Quoted, check, passages_of, stated
 from citecheck.support.words import Word, content, without_phrases
 
 # ── The sentences of a source that say most of what a claim says: one to five that are together ───
@@ -107,8 +106,8 @@ class View:
         return frozenset(word.stem for word in self.content)
 
     @cached_property
-    def figures(self) -> TextFigures:
-        return read(in_ascii(self.text))
+    def figures(self) -> tuple[Figure, ...]:
+        return read(in_ascii(self.text)).figures
 
     @cached_property
     def sought(self) -> frozenset[str]:
@@ -124,14 +123,14 @@ class View:
         return best(self.index, self.sought, WIDEST)
 
     @cached_property
-    def quotes(self) -> Outcome:
-        """The figures that its quotes contradict or lack."""
-        return outcome(in_ascii(self.text), self.quoted) if self.quoted.texts else Outcome()
+    def quotes(self) -> ClaimCheck:
+        """Its figures against its quotes; nothing where it has none."""
+        return check(in_ascii(self.text), self.quoted) if self.quoted.texts else ClaimCheck()
 
     @cached_property
     def stated(self) -> frozenset[int]:
-        """Where its figures are that its quotes state."""
-        return stated(in_ascii(self.text), self.quotes, self.quoted) if self.quoted.texts else frozenset()
+        """The offsets of its figures that its quotes state."""
+        return stated(self.quotes)
 
     @cached_property
     def near(self) -> str:

@@ -7,15 +7,11 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Final
 
-from citecheck.quantities.compare import Relation, relation
-from citecheck.quantities.reading.extract import read
-from citecheck.quantities.reading.figures import Figure
-from citecheck.quantities.same_kind import kind_of
 from citecheck.support.name_signals import NO_NAMES
-from citecheck.support.negation_signals import NEGATION
 from citecheck.support.nouns import Kind, Signal
 from citecheck.support.view import View
 from citecheck.support.words import WORD
+from citecheck.text.negation import is_negation
 
 _HEDGE: Final = re.compile(
     r"\b(?:(?-i:may|MAY)|might|could|would|perhaps|possibly|probably|likely|reportedly|allegedly|apparently|expected"
@@ -55,7 +51,7 @@ _BESIDE: Final = 3  # sentences around the best passage
 def quantifiers(view: View) -> Iterator[Signal]:
     """ "All" where the passage has no word of this kind."""
     held = {kind for word in _lower(_around(view)) if (kind := _QUANTIFIERS.get(word) or _ALIKE.get(word))}
-    if NEGATION.search(view.text):
+    if any(map(is_negation, _lower(view.text))):
         held.add("any")  # "not any" is "no"
     for match in WORD.finditer(view.spoken):
         kind = _QUANTIFIERS.get(match[0].casefold())
@@ -128,27 +124,6 @@ def order(view: View) -> Iterator[Signal]:
 def _turned(first: Sequence[int], second: Sequence[int]) -> tuple[int, int] | None:
     """The stretch between two names, where each place of the second is before those of the first."""
     return (second[-1], first[0]) if first and second and second[-1] < first[0] else None
-
-
-def figure_order(view: View) -> Iterator[Signal]:
-    """Two figures of one kind that the passage has the other way round: "by 2 against 3", but not "from 2 to 3"."""
-    passages = [read(passage.text).singles for passage in view.passages]
-    for one, other in pairwise(view.figures.singles):
-        alike = _are_of_one_kind(one, other) and {"from", "to"}.isdisjoint([one.beside.before, other.beside.before])
-        places = ((_first(one, held), _first(other, held)) for held in passages)
-        both = next(((first, second) for first, second in places if first is not None and second is not None), (0, 0))
-        if alike and both[0] > both[1]:
-            yield Signal(Kind.WORD_ORDER, one.text, one.start, other.text)
-
-
-def _are_of_one_kind(one: Figure, other: Figure) -> bool:
-    """Also 13 and 100 countries."""
-    kinds = sorted((kind_of(one), kind_of(other)))
-    return kinds[0] == kinds[1] or (not kinds[0] and kinds[1].startswith("count"))
-
-
-def _first(figure: Figure, held: Sequence[Figure]) -> int | None:
-    return next((at for at, one in enumerate(held) if relation(figure, one) is Relation.SAME), None)
 
 
 def _places(name: str, text: str) -> list[int]:

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 from typing import Final, NamedTuple
 
 from citecheck.text.anchor_limits import STOP_WORDS
+from citecheck.text.stems import stem as stem  # noqa: PLC0414 - its readers find it here
 
 WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|\d+")
-_ENDINGS: Final = (
-    "ational", "ations", "ation", "ments", "ment", "ingly", "edly", "ities", "ity", "ness", "ions", "ion", "ings",
-    "ing", "ies", "ied", "ers", "er", "ors", "or", "ed", "ly", "es", "al", "s", "e", "y",
-)  # fmt: skip
-_STEM: Final = 3  # letters that stay
 _PHRASES: Final = re.compile(
     r"\b(?:close to|add(?:s|ed|ing)? up|above all|first of all|after all|all the same|at all|as a whole|on the whole"
     r"|at (?:the )?(?:most|least|best|worst|latest)|(?:no|not) (?:more|less|fewer|later|earlier) than|more or less"
@@ -30,17 +25,6 @@ class Word(NamedTuple):
     start: int
     text: str
     stem: str
-
-
-@lru_cache(maxsize=50_000)  # more than the words of a language that are common
-def stem(word: str) -> str:
-    """A word of English in lower case without its ending; inflections of one word have one stem, as a rule."""
-    word = word.casefold().replace("’", "'").removesuffix("'s")
-    for ending in _ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= _STEM and not word.endswith("ss"):
-            cut = word[: -len(ending)]
-            return cut[:-1] if len(cut) > _STEM and cut[-1] == cut[-2] else cut
-    return word
 
 
 def without_phrases(text: str) -> str:

@@ -11,8 +11,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from citecheck.figures.context import Placed, in_context, is_listed
-from citecheck.figures.dates import date_at, ended, year_at
-from citecheck.figures.numbers import number_at
+from citecheck.figures.dates import date_at, ended
 from citecheck.figures.tokens import Token, Tokens
 from citecheck.figures.types import Dimension, Figure, Grain, Period, Quantity, Span
 from citecheck.figures.units import MINUS, Measured, fraction_at, quantity_at
@@ -22,14 +21,16 @@ from citecheck.text.patterns import ascii_letters
 _LONGEST: Final = 20_000  # characters; of a longer text only these are read
 _SKIPPED: Final = re.compile(r"https?://\S+|\bwww\.\S+|\S+@\S+\.\w+|\[\d{1,4}\]")
 # A number behind one of these is a reference or a name, wherever it stands in a sentence.
-LABELS: Final = frozenset(
+_LABELS: Final = frozenset(
     """section sections sec article articles art note notes item items form exhibit rule rules clause clauses chapter part
     schedule table figure fig page pages paragraph line step no nos level tier regulation directive annex appendix §
     §§ class phase type version series title""".split()
 )
 _LISTED: Final = frozenset([",", "and", "or", "to", "through", "-", "–", "&"])
 _NAME_LENGTH: Final = 4  # digits of a number that may belong to a name
-_LINKS: Final = frozenset([",", "and", "or", "to", "-", "–", "—", "/", "through", "versus", "vs", "und", "et", "y", "a", "bis"])
+_LINKS: Final = frozenset(
+    [",", "and", "or", "to", "-", "–", "—", "/", "through", "versus", "vs", "und", "et", "y", "a", "bis"]
+)
 _LINKED: Final = 3  # tokens between two figures of a list
 
 
@@ -64,19 +65,17 @@ def read(text: str) -> Reading:
         return Reading()
     is_row = _is_row(tokens, placed)
     placed = placed if is_row else [_without_parenthesis(tokens, one) for one in placed]
-    return Reading(in_context(tokens, _durations_of_ends(tokens, placed), is_row=is_row), is_row, is_listed(tokens), _stated_scale(tokens))
+    return Reading(
+        in_context(tokens, _durations_of_ends(tokens, placed), is_row=is_row),
+        is_row,
+        is_listed(tokens),
+        _stated_scale(tokens),
+    )
 
 
 def spans(text: str) -> Iterator[Span]:
     """The place of each figure, with its sign, currency, scale, unit and rate."""
     return (figure.span for figure in read(text).figures)
-
-
-def whole_number(words: str) -> int | None:
-    """The number that a text of one number is, in digits or in words: nine, twenty-one."""
-    tokens = Tokens(words)
-    found = number_at(tokens, 0) if len(tokens) else None
-    return int(found.value) if found and found.end == len(tokens) and found.step == 1 else None
 
 
 # ── Which tokens are a figure ────────────────────────────────────────────────────────────────────
@@ -85,7 +84,7 @@ def whole_number(words: str) -> int | None:
 def _placed(tokens: Tokens) -> Iterator[Placed]:
     at = 0
     starts_row = tokens[0].is_number and tokens[1].text in {".", ")"} and tokens[2].gap and not tokens[2].is_number
-    if starts_row and len(tokens[0].text) <= 2 and len(tokens) > 2:  # noqa: PLR2004 - the number of a list's item
+    if starts_row and len(tokens[0].text) <= 2 and len(tokens) > 2:
         at = 2
     while at < len(tokens):
         token = tokens[at]
@@ -120,7 +119,7 @@ def _is_lone_one(tokens: Tokens, found: Measured) -> bool:
 def _reference(tokens: Tokens, at: int) -> int:
     """The token behind a label with its numbers: Section 304(a), Articles 5 and 6; 0 where there is none."""
     token = tokens[at]
-    if token.low not in LABELS or not (token.is_word or token.text == "§"):
+    if token.low not in _LABELS or not (token.is_word or token.text == "§"):
         return 0
     end = at + 1 + (tokens[at + 1].text == ".")
     end += tokens[end].low in {"no", "number", "#"} and not tokens[end].is_number
@@ -162,9 +161,13 @@ def _is_name(tokens: Tokens, at: int, found: Measured) -> bool:
     if before.text in {"#", "№"} or (before.is_word and not tokens[at].gap):
         return True
     is_short = found.quantity.step == 1 and len(tokens[found.end - 1].text) <= _NAME_LENGTH and found.end == at + 1
-    is_inside = before.is_word and before.text[0].isupper() and tokens[at - 2].is_word and tokens[at - 2].text[0].islower()
+    is_inside = (
+        before.is_word and before.text[0].isupper() and tokens[at - 2].is_word and tokens[at - 2].text[0].islower()
+    )
     following = tokens[found.end]
-    return is_short and is_inside and not (following.is_number or following.text in {"(", "|", "$"} or _counts(following))
+    return (
+        is_short and is_inside and not (following.is_number or following.text in {"(", "|", "$"} or _counts(following))
+    )
 
 
 def _counts(token: Token) -> bool:
@@ -196,9 +199,9 @@ def _with_shared_units(tokens: Tokens, placed: list[Placed]) -> Iterator[Placed]
             if two.dimension != "temperature":
                 placed[at] = replace(first, value=_like(one, two, size))
         elif one.scale == 1 and two.scale > 1 and one.dimension in {two.dimension, Dimension.NUMBER}:
-            if one.written < 1000 or one.dimension == Dimension.NUMBER:  # noqa: PLR2004 - $500,000 to $1 million
+            if one.written < 1000 or one.dimension == Dimension.NUMBER:
                 placed[at] = replace(first, value=_like(one, two, two.scale))
-        elif one.is_bare and two.currency and one.written < 10_000:  # noqa: PLR2004
+        elif one.is_bare and two.currency and one.written < 10_000:
             placed[at] = replace(first, value=_like(one, two, two.scale))
         elif two.is_bare and one.currency and second.end == second.start + 1:
             placed[at + 1] = replace(second, value=_like(two, one, Decimal(1)))
@@ -210,7 +213,13 @@ def _like(one: Quantity, model: Quantity, size: Decimal) -> Quantity:
     other = one.other * size if one.other is not None else None
     scale = model.scale if size != 1 else one.scale
     return replace(
-        model, value=one.written * size, step=one.step * size, written=one.written, scale=scale, other=other, in_words=one.in_words
+        model,
+        value=one.written * size,
+        step=one.step * size,
+        written=one.written,
+        scale=scale,
+        other=other,
+        in_words=one.in_words,
     )
 
 
@@ -221,7 +230,9 @@ def _durations_of_ends(tokens: Tokens, placed: Sequence[Placed]) -> list[Placed]
         if not isinstance(second.value, Period) or second.value.grain is not Grain.DAY:
             continue
         words = [token.low for token in tokens.all[first.end : second.start]]
-        is_of_months = isinstance(first.value, Quantity) and first.value.dimension in CALENDAR - {Dimension.WORKING_DAYS}
+        is_of_months = isinstance(first.value, Quantity) and first.value.dimension in CALENDAR - {
+            Dimension.WORKING_DAYS
+        }
         if is_of_months and words in (["ended"], ["ending"]):
             found[at] = replace(second, value=ended(_months(first.value), second.value))
     return [_ended_by_word(tokens, one) for one in found]
@@ -235,9 +246,15 @@ def _months(value: Quantity | Period) -> int:
 def _ended_by_word(tokens: Tokens, placed: Placed) -> Placed:
     """The year or quarter ended on a day."""
     value = placed.value
-    if not isinstance(value, Period) or value.grain is not Grain.DAY or tokens[placed.start - 1].low not in {"ended", "ending"}:
+    if (
+        not isinstance(value, Period)
+        or value.grain is not Grain.DAY
+        or tokens[placed.start - 1].low not in {"ended", "ending"}
+    ):
         return placed
-    months = {"year": 12, "quarter": 3, "years": 12, "quarters": 3, "month": 1, "half": 6}.get(tokens[placed.start - 2].low)
+    months = {"year": 12, "quarter": 3, "years": 12, "quarters": 3, "month": 1, "half": 6}.get(
+        tokens[placed.start - 2].low
+    )
     return replace(placed, value=ended(months, value)) if months else placed
 
 
@@ -269,6 +286,3 @@ def _stated_scale(tokens: Tokens) -> Decimal | None:
             if "in" in before and not tokens[at - 1].is_number and not tokens[at + 1].low == "of":
                 return scales[token.low[:-1]]
     return None
-
-
-__all__ = ["LABELS", "Reading", "read", "spans", "year_at"]

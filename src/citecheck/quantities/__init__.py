@@ -1,1 +1,0 @@
-"""The figures of a claim, and whether a quote contains them."""

@@ -1,1 +1,0 @@
-"""How a figure of a claim follows from those of its quotes: `ways` asks all the others."""

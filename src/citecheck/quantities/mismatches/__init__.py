@@ -1,1 +1,0 @@
-"""What a claim states otherwise than its quotes: one module for each way. `claim_check` asks them all."""

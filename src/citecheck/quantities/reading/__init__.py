@@ -1,1 +1,0 @@
-"""The figures of a text, each with what is beside it, and the tables that they are in."""
