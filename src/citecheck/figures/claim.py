@@ -187,7 +187,7 @@ def _check(
     if len(slipped) == 1 and not _is_own_count(figure):
         return FigureCheck(figure, State.CONTRADICTED, slipped[0][0].figure, slipped[0][1], head=slipped[0][0].head)
     # 3: it follows in one step.
-    derived = derivation(figure, [one.figure for one in quoted])
+    derived = derivation(figure, [one.figure for one in quoted], is_rest=figure.negated or _is_computed(figure))
     if derived and _is_explained(figure, quoted):
         if derived.direction and figure.direction == -derived.direction:
             return FigureCheck(figure, State.CONTRADICTED, quoted[0].figure, "direction", derived.formula)

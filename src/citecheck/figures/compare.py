@@ -48,22 +48,33 @@ def fit(claim: Figure, quote: Figure, *, is_row: bool = False) -> Fit:
 
 
 def _quantity_fit(claim: Figure, one: Quantity, quote: Figure, two: Quantity, *, is_row: bool) -> Fit:
+    one, two = _in_pounds(one, two), _in_pounds(two, one)
     if one.dimension == two.dimension:
         if one.value == two.value or two.value in (one.other, two.other) or one.value == two.other:
             return Fit.SAME
         if is_row and one.dimension == Dimension.NUMBER and two.is_bare and not one.is_bare:
             return _cell_fit(claim, one, two)
         return _near(claim, one, quote, two)
-    if two.is_bare and one.dimension not in _UNLIKE | {Dimension.CLOCK}:
+    if {one.dimension, two.dimension} == {"degrees", "temperature"}:
+        return Fit.OPEN if one.written == two.written else Fit.NONE
+    if two.is_bare and one.dimension not in _UNLIKE:
         if is_row:
             return _cell_fit(claim, one, two)
         return Fit.NONE if quote.counted else _open_fit(one, two)
-    if one.dimension == Dimension.NUMBER and two.dimension not in _UNLIKE:
+    if one.dimension == Dimension.NUMBER and two.dimension not in {Dimension.CLOCK, Dimension.WORKING_DAYS}:
         same = one.value == two.value or (one.is_bare and one.written == two.written and one.scale == two.scale)
         if same:
             return Fit.OPEN
         return _near(claim, one, quote, two) if two.dimension == Dimension.MONEY else Fit.NONE
     return Fit.CONVERTED if _is_converted(claim, one, two) else Fit.NONE
+
+
+def _in_pounds(value: Quantity, other: Quantity) -> Quantity:
+    """Pounds as money where the other value is money."""
+    if value.unit != "pound" or other.dimension != Dimension.MONEY:
+        return value
+    size = value.written * value.scale
+    return replace(value, value=size, step=value.scale, dimension=Dimension.MONEY, currency="GBP")
 
 
 def _open_fit(one: Quantity, two: Quantity) -> Fit:
@@ -195,10 +206,11 @@ def differences(claim: Figure, quote: Figure, *, is_row: bool = False) -> Iterat
             yield "currency"
         if one.per and two.per and not set(one.per.split("/")) & set(two.per.split("/")):
             yield "rate"
-        yield from _sign_differences(claim, one, quote, two, is_row=is_row)
+        if sign := _sign_difference(claim, quote):
+            yield sign
         if claim.period and quote.period and are_apart(claim.period, quote.period):
             yield "period"
-    if (claim.bound in _UP and quote.bound in _DOWN) or (claim.bound in _DOWN and quote.bound in _UP):
+    if _side(claim.bound) * _side(quote.bound) < 0 or _is_exact(claim.bound, quote.bound):
         yield "bound"
     if {claim.role, quote.role} == {Role.FROM, Role.TO} and (claim.direction or quote.direction):
         yield "end"
@@ -206,14 +218,24 @@ def differences(claim: Figure, quote: Figure, *, is_row: bool = False) -> Iterat
         yield "end"
 
 
-def _sign_differences(claim: Figure, one: Quantity, quote: Figure, two: Quantity, *, is_row: bool) -> Iterator[str]:
-    down, up = _is_down(claim), claim.direction > 0
-    if (claim.direction and quote.direction == -claim.direction) or (up and quote.sign < 0 and two.dimension == Dimension.PERCENT):
-        yield "direction"
-    elif (quote.sign < 0 and two.dimension == Dimension.PERCENT and not down and not quote.direction) or (claim.sign < 0 and (quote.direction > 0 or (is_row and quote.sign == 0 and not quote.direction))):
-        yield "sign"
-    elif claim.direction < 0 and quote.sign > 0:
-        yield "direction"
+def _side(bound: Bound | None) -> int:
+    """1 for a bound from below, -1 for one from above, else 0."""
+    return 1 if bound in _UP else -1 if bound in _DOWN else 0
+
+
+def _is_exact(one: Bound | None, two: Bound | None) -> bool:
+    """True where one of two stated bounds is "exactly" and the other is not."""
+    return one is not None and two is not None and (one is Bound.EXACTLY) != (two is Bound.EXACTLY)
+
+
+def _sign_difference(claim: Figure, quote: Figure) -> str:
+    """The attribute of a rise for a fall, or of a minus that one of the two lacks; a cell's minus may be its label's."""
+    is_minus = quote.sign < 0 and quote.dimension == Dimension.PERCENT
+    if claim.direction and (quote.direction == -claim.direction or (quote.sign and quote.sign == -claim.direction and is_minus)):
+        return "direction"
+    if is_minus and not _is_down(claim) and not quote.direction:
+        return "sign"
+    return "sign" if claim.sign < 0 and not _is_down(quote) else ""
 
 
 def _is_down(figure: Figure) -> bool:
@@ -226,7 +248,7 @@ def slip(claim: Figure, quote: Figure, *, is_row: bool = False) -> str:
     one, two = claim.value, quote.value
     if not (isinstance(one, Quantity) and isinstance(two, Quantity)) or one.written != two.written:
         return ""
-    if one.in_words or two.in_words:
+    if one.in_words or two.in_words or {one.dimension, two.dimension} & {Dimension.RATIO, Dimension.CLOCK}:
         return ""
     if one.dimension == two.dimension:
         if one.scale != two.scale and not (is_row and one.dimension == Dimension.NUMBER):
@@ -237,7 +259,7 @@ def slip(claim: Figure, quote: Figure, *, is_row: bool = False) -> str:
 
 def _has_unit(figure: Figure, value: Quantity) -> bool:
     """True for a value that is measured, or counts something: 45% is not 45 tenants."""
-    return value.dimension != Dimension.NUMBER or bool(figure.counted)
+    return value.dimension != Dimension.NUMBER or value.scale != 1 or bool(figure.counted)
 
 
 def is_comparable(claim: Figure, quote: Figure) -> bool:
@@ -245,6 +267,7 @@ def is_comparable(claim: Figure, quote: Figure) -> bool:
     one, two = claim.value, quote.value
     if isinstance(one, Period) or isinstance(two, Period):
         return isinstance(one, Period) and isinstance(two, Period) and one.grain is two.grain
+    one, two = _in_pounds(one, two), _in_pounds(two, one)
     if one.dimension != two.dimension:
         return {one.dimension, two.dimension} == {Dimension.TIME, Dimension.MONTHS}
     if one.dimension == Dimension.NUMBER:

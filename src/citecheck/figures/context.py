@@ -11,7 +11,7 @@ from typing import Final
 from citecheck.figures.opposites import DIRECTIONS, SIDES
 from citecheck.figures.tokens import Token, Tokens
 from citecheck.figures.types import Bound, Dimension, Figure, Grain, Period, Quantity, Role, Span
-from citecheck.figures.vocabulary import RATES
+from citecheck.figures.vocabulary import CALENDAR, RATES, unit_of
 from citecheck.text.negation import is_negation
 from citecheck.text.stems import stem, stems
 
@@ -26,6 +26,8 @@ class Placed:
     sign: int = 0
 
 
+_NOUN: Final = 6  # tokens behind a value that may name what it is for each of
+_LINKS: Final = frozenset([",", "and", "or", "to", "-", "–", "—"])
 _THING: Final = 3  # words of a thing in a list
 _REACH: Final = 7  # tokens in front of a figure that may say its bound
 _STRONG: Final = frozenset(
@@ -83,13 +85,17 @@ _TIMELESS: Final = frozenset(["by", "until", "till", "before", "after", "since",
 def in_context(tokens: Tokens, placed: Sequence[Placed], *, is_row: bool) -> tuple[Figure, ...]:
     """The figures with their attributes."""
     cuts = _cuts(tokens, placed, is_row=is_row)
+    linked = _linked(tokens, placed)
     listed = _listed_things(tokens, placed)
     quantities = [at for at, one in enumerate(placed) if isinstance(one.value, Quantity)]
     periods = _periods_of(tokens, placed)
     figures: list[Figure] = []
     for at, one in enumerate(placed):
         first, last = _segment(tokens, placed, at, quantities, cuts) if at in cuts else (0, len(tokens))
-        words = [token for token in (*tokens.all[first : one.start], *tokens.all[one.end : last]) if token.is_word]
+        low, high = linked.get(at, (at, at))
+        begin = first if low == at else cuts[low]
+        finish = last if high == at else _segment(tokens, placed, high, quantities, cuts)[1]
+        words = [token for token in (*tokens.all[begin : placed[low].start], *tokens.all[placed[high].end : finish]) if token.is_word]
         around = tokens.all[max(placed[at - 1].end if at else 0, one.start - _REACH) : one.start]
         bound, approximate = _bound(tokens, one, around)
         role = _ROLES.get(_last_word(around)) if isinstance(one.value, Quantity) else None
@@ -101,7 +107,9 @@ def in_context(tokens: Tokens, placed: Sequence[Placed], *, is_row: bool) -> tup
             Figure(
                 span=span,
                 text=tokens.text[span.start : span.end],
-                value=_rated(one.value, tokens.all[max(first, one.start - _REACH) : one.start]),
+                value=_rated(
+                    one.value, tokens.all[max(first, one.start - _REACH) : one.start], tokens.all[one.end : min(last, one.end + _NOUN)]
+                ),
                 bound=None
                 if role in {Role.FROM, Role.BY} and bound in {Bound.AT_LEAST, Bound.AT_MOST} and _is_plain(around)
                 else bound,
@@ -123,12 +131,29 @@ def _is_plain(around: Sequence[Token]) -> bool:
     return bool(around) and around[-1].low in {"from", "by"}
 
 
-def _rated(value: Quantity | Period, around: Sequence[Token]) -> Quantity | Period:
-    """An amount with what it is for each of by an adjective before it: the monthly rent is $1,850."""
-    if not isinstance(value, Quantity) or value.per or value.dimension != Dimension.MONEY:
+def _rated(value: Quantity | Period, around: Sequence[Token], behind: Sequence[Token]) -> Quantity | Period:
+    """A value with what it is for each of by an adjective before it (the monthly rent is $1,850), or behind its noun."""
+    if not isinstance(value, Quantity) or value.per or value.dimension in CALENDAR:
         return value
-    rates = {RATES[token.low] for token in around if token.low in RATES and token.low.endswith(("ly", "annual"))}
+    adjectives = {rate for at, token in enumerate(around) if (rate := _adjective(token, around[max(0, at - 2) : at]))}
+    rates = adjectives or {name for at, token in enumerate(behind) if (name := _rate_at(token, behind[at + 1 :]))}
     return replace(value, per=rates.pop()) if len(rates) == 1 else value
+
+
+def _adjective(token: Token, before: Sequence[Token]) -> str:
+    """The unit of time of monthly, annual, half-yearly, semi-annual."""
+    if token.low not in RATES or not token.low.endswith(("ly", "annual")):
+        return ""
+    is_half = len(before) > 1 and before[1].text == "-" and before[0].low in {"half", "semi"}
+    return "half-year" if is_half else RATES[token.low]
+
+
+def _rate_at(token: Token, behind: Sequence[Token]) -> str:
+    """The unit of time of "a week", "each quarter", "per day" behind a noun: 160 new patients a quarter."""
+    if token.low not in {"per", "a", "an", "each", "every"} or not behind:
+        return ""
+    unit = unit_of(behind[0].text)
+    return RATES.get(behind[0].low, unit.name if unit and unit.dimension in CALENDAR else "")
 
 
 # ── Segments ─────────────────────────────────────────────────────────────────────────────────────
@@ -236,6 +261,24 @@ def _is_time(period: Period) -> bool:
     return period.has_year or period.grain in {Grain.QUARTER, Grain.HALF, Grain.MONTH}
 
 
+def _linked(tokens: Tokens, placed: Sequence[Placed]) -> dict[int, tuple[int, int]]:
+    """For each quantity of a list or range (5, 10 and 15) the first and the last of it: they speak of the same."""
+    found: dict[int, tuple[int, int]] = {}
+    first = 0
+    for at in range(1, len(placed) + 1):
+        if at < len(placed) and _are_joined(tokens, placed[at - 1], placed[at]):
+            continue
+        found |= dict.fromkeys(range(first, at), (first, at - 1))
+        first = at
+    return found
+
+
+def _are_joined(tokens: Tokens, one: Placed, two: Placed) -> bool:
+    between = tokens.all[one.end : two.start]
+    both = isinstance(one.value, Quantity) and isinstance(two.value, Quantity)
+    return both and 0 < len(between) < _THING and all(token.low in _LINKS for token in between)
+
+
 def _listed_things(tokens: Tokens, placed: Sequence[Placed]) -> dict[int, frozenset[str]]:
     """For "A, B and C had 1, 2 and 3, respectively" the words of the thing of each value."""
     quantities = [at for at, one in enumerate(placed) if isinstance(one.value, Quantity)]
@@ -280,6 +323,8 @@ def _bound(tokens: Tokens, one: Placed, around: Sequence[Token]) -> tuple[Bound 
         kind = found.lastgroup if found.lastgroup not in {"soft", "not"} else None
         kind = kind or next(name for name in _BOUNDS if found[name])
         word = found[kind]
+        if word == "over" and isinstance(one.value, Quantity) and one.value.dimension in CALENDAR:
+            return behind, soft  # over three years is no bound
         is_moment = isinstance(one.value, Period)
         if tokens[one.end].low in _AHEAD and word.startswith(("later", "earlier", "within")):
             return None, soft  # no later than 21 days before: at least so many

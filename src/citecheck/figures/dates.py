@@ -16,6 +16,8 @@ _PIVOT: Final = 60  # short years below it are of this century
 _ORDINALS: Final = {
     "first": 1, "second": 2, "third": 3, "fourth": 4, "1st": 1, "2nd": 2, "3rd": 3, "4th": 4, "latter": 2, "final": 4,
 }  # fmt: skip
+_MONTHS: Final = {"three": 3, "six": 6, "nine": 9, "3": 3, "6": 6, "9": 9}
+_HALF: Final = 6
 _SUFFIXES: Final = frozenset(["st", "nd", "rd", "th", "er"])
 _FISCAL: Final = frozenset(["fy", "cy"])
 _CONNECTING: Final = frozenset(["of", "in", "the", "fiscal", "year", "calendar", "fy", "de", "del", ","])
@@ -224,6 +226,9 @@ def _named_part(tokens: Tokens, at: int) -> Dated | None:
 
 def _part(tokens: Tokens, number: int | None, at: int) -> Dated | None:
     at += tokens[at].low == "fiscal" or tokens[at].text == "-"
+    if number == 1 and tokens[at + 1].low == "months" and (count := _MONTHS.get(tokens[at].low)):
+        year, end = _year_behind(tokens, at + 2)
+        return Dated(part_of_year(year, 1, count, Grain.HALF if count == _HALF else Grain.SPAN), end)
     months = {"quarter": 3, "half": 6}.get(tokens[at].low)
     if number is None or months is None:
         return None

@@ -27,7 +27,7 @@ class Derivation(NamedTuple):
     direction: int = 0
 
 
-def derivation(claim: Figure, quotes: Sequence[Figure]) -> Derivation | None:
+def derivation(claim: Figure, quotes: Sequence[Figure], *, is_rest: bool = True) -> Derivation | None:
     """The first way in which the claim's value follows from the quotes' values."""
     quantities = [one for one in quotes if isinstance(one.value, Quantity)][:_MOST]
     if isinstance(claim.value, Period):
@@ -36,7 +36,8 @@ def derivation(claim: Figure, quotes: Sequence[Figure]) -> Derivation | None:
     tolerance = rounding_step(value.value, value.step) / 2
     if claim.approximate:
         tolerance = max(tolerance, abs(value.value) * _HEDGED)
-    ways = (way for way in _ways(value, quantities, quotes) if _fits(claim, value.value, way.value, tolerance))
+    every = _ways(value, quantities, quotes, is_rest=is_rest)
+    ways = (way for way in every if _fits(claim, value.value, way.value, tolerance))
     return next(ways, None)
 
 
@@ -49,7 +50,9 @@ def _fits(claim: Figure, stated: Decimal, found: Decimal, tolerance: Decimal) ->
     return bound in {"less than", "at most"} and stated * Decimal("0.67") <= abs(found) <= stated
 
 
-def _ways(stated: Quantity, quotes: Sequence[Figure], every: Sequence[Figure]) -> Iterator[Derivation]:
+def _ways(
+    stated: Quantity, quotes: Sequence[Figure], every: Sequence[Figure], *, is_rest: bool
+) -> Iterator[Derivation]:
     """Every value of the claim's dimension that follows in one step, the likeliest first."""
     dimension = stated.dimension
     like = [one for one in quotes if _quantity(one).dimension == _source_of(dimension)]
@@ -59,7 +62,7 @@ def _ways(stated: Quantity, quotes: Sequence[Figure], every: Sequence[Figure]) -
     yield from _sums(like)
     if dimension in _SHARES:
         yield from _shares(dimension, quotes)
-    if dimension == Dimension.PERCENT:
+    if dimension == Dimension.PERCENT and is_rest:
         yield from (Derivation(100 - _quantity(one).value, f"100 − {one.text}") for one in like)
     yield from _products(dimension, quotes)
     yield from _means(like)

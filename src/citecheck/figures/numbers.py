@@ -92,11 +92,36 @@ def _in_digits(tokens: Tokens, at: int) -> Number | None:
         return Number(value + _decimal(fraction), _decimal(Fraction(1, fraction.denominator)), end + 3)
     if tokens[end].text in {"/", "⁄"} and (simple := _fraction(tokens, at)):
         return Number(_decimal(simple), _decimal(Fraction(1, simple.denominator)), at + 3)
+    if power := _power(tokens, end):
+        exponent, last = power
+        lead = Decimal(1) if tokens[end].text == "^" else value
+        return Number(lead * Decimal(10) ** exponent, step * Decimal(10) ** exponent, last)
     if following.kind == "raised" and not following.gap:
-        power = int("".join(str(RAISED.index(digit)) for digit in following.text))
-        is_power = value == 10 and power <= _POWERS
-        return Number(value**power if is_power else value, step, end + 1, found.other)
+        power = _exponent(following.text)
+        is_power = value == _TEN and abs(power) <= _POWERS
+        return Number(value**power if is_power else value, step**power if is_power else step, end + 1, found.other)
     return Number(value, step, end, found.other)
+
+
+def _power(tokens: Tokens, at: int) -> tuple[int, int] | None:
+    """(the exponent of ten, the token behind it) of 10^7, or of × 10^7 and × 10⁷ behind a number."""
+    if tokens[at].text in {"×", "x", "*", "·"} and tokens[at + 1].text == "10":
+        at += 2
+        if tokens[at].kind == "raised" and not tokens[at].gap:
+            return _exponent(tokens[at].text[:3]), at + 1
+    if tokens[at].text != "^" or tokens[at].gap or tokens[at - 1].text != "10":
+        return None
+    minus = tokens[at + 1].text in {"-", "−"}
+    exponent = tokens[at + 1 + minus].text
+    if not exponent.isdecimal() or int(exponent) > _POWERS:
+        return None
+    return -int(exponent) if minus else int(exponent), at + 2 + minus
+
+
+def _exponent(raised: str) -> int:
+    """The number of raised digits, with their minus."""
+    size = int("".join(str(RAISED.index(digit)) for digit in raised.lstrip("⁻")) or "0")
+    return -size if raised.startswith("⁻") else size
 
 
 def _spaced_groups(tokens: Tokens, value: Decimal, step: Decimal, end: int) -> tuple[Decimal, Decimal, int]:

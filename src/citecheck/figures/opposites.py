@@ -78,6 +78,8 @@ def _contrary_movement(ours: Sequence[ContentWord], theirs: Sequence[ContentWord
 
 def _contrary_pair(ours: Sequence[ContentWord], theirs: Sequence[ContentWord]) -> tuple[str, str] | None:
     known = {word.stem for word in ours}, {word.stem for word in theirs}
+    if any(word.is_denied for word in ours) != any(word.is_denied for word in theirs):
+        return None
     for at, word in enumerate(ours):
         opposites = OPPOSITES.get(word.text)
         if not opposites or word.stem in known[1]:

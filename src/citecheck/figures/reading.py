@@ -112,8 +112,10 @@ def _of(found: Measured) -> Placed:
 
 def _is_lone_one(tokens: Tokens, found: Measured) -> bool:
     """True for "one" and "zero" without a unit: pronouns, as a rule; and for "a hundred" no."""
-    is_one = found.quantity.in_words and found.quantity.is_bare and found.end == found.start + 1
-    return is_one and found.quantity.value <= 1
+    value = found.quantity
+    if not value.value and value.is_bare:
+        return True  # no defects, 0 defects
+    return value.in_words and value.is_bare and found.end == found.start + 1 and value.value <= 1
 
 
 def _reference(tokens: Tokens, at: int) -> int:

@@ -11,7 +11,7 @@ VULGAR: Final = "¼½¾⅐⅑⅒⅓⅔⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞"
 _LOWERED: Final = "₀-₉"
 _TOKEN: Final = re.compile(
     rf"(?P<number>\d+(?:[.,'’\u00a0\u202f\u2009]\d+)*|(?<![\w.])\.\d+)"
-    rf"|(?P<vulgar>[{VULGAR}])|(?P<raised>[{RAISED}]+)"
+    rf"|(?P<vulgar>[{VULGAR}])|(?P<raised>⁻?[{RAISED}]+)"
     rf"|(?P<word>[^\W\d_{VULGAR}{RAISED}{_LOWERED}]+(?:['’][^\W\d_{VULGAR}{RAISED}{_LOWERED}]+)*)"
     r"|(?P<sign>\S)"
 )

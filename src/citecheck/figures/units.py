@@ -55,9 +55,9 @@ def quantity_at(tokens: Tokens, at: int) -> Measured | None:
         if tokens[end].text != ")":
             return None
         end, sign = end + 1, -1
-        if tokens[end].text == "%" and quantity.is_bare:
-            quantity, end = _with_unit(quantity, Dimension.PERCENT, Decimal(1), "%"), end + 1
-        elif not (currency or quantity.dimension == Dimension.PERCENT) and number.value < 10 and number.step == 1:
+        if quantity.is_bare and (whole := _measured(tokens, begin, number._replace(end=end), currency)):
+            quantity, end = whole
+        if not (currency or quantity.dimension == Dimension.PERCENT) and number.value < 10 and number.step == 1:
             return None  # (1) of a list or a note
     return Measured(_cold(quantity) if sign < 0 else quantity, at, end, sign)
 
@@ -86,6 +86,8 @@ def _is_closed(tokens: Tokens, at: int) -> bool:
 def _signed(tokens: Tokens, at: int, sign: int) -> tuple[int, int]:
     """(the token behind a sign, -1 or 1); a dash between two values joins them and is no sign."""
     token, following = tokens[at], tokens[at + 1]
+    if token.low in {"minus", "negative"} and (following.is_number or following.text in vocabulary().currencies):
+        return at + 1, -1
     if token.kind != "sign" or following.gap:
         return at, sign
     is_joint = not token.gap and (
@@ -169,6 +171,7 @@ def _scale(tokens: Tokens, number: Number, *, is_money: bool) -> tuple[Decimal, 
     short = words.short_scales.get(token.text) if token.is_word and not number.in_words else None
     if short is None:
         return Decimal(1), at
+    is_money = is_money or tokens[at + 1].text in words.currencies
     is_end = not (tokens[at + 1].text in {"-", "/", "²", "³"} and not tokens[at + 1].gap)
     if token.gap:
         fits = token.text in words.apart_scales and (is_money or len(token.text) > 1)
@@ -258,7 +261,7 @@ def _money_behind(tokens: Tokens, base: Quantity, at: int) -> tuple[Quantity, in
         return _with_unit(base, Dimension.MONEY, Decimal("0.01"), "cent", words.currencies["cent"]), at + 1
     if not token.is_word:
         return None
-    nation = token.low in {"us", "canadian", "australian", "american", "u"} and singular(tokens[at + 1].low) == "dollar"
+    nation = token.text[0].isupper() and tokens[at + 1].is_word and singular(tokens[at + 1].low) in words.currencies
     name = singular(tokens[at + nation].low)
     code = tokens[at].text if tokens[at].text.isupper() and tokens[at].text in words.currencies else ""
     if code and not (tokens[at + 1].is_number and tokens[at + 1].start == token.end):
@@ -267,7 +270,7 @@ def _money_behind(tokens: Tokens, base: Quantity, at: int) -> tuple[Quantity, in
         return _with_unit(base, Dimension.MONEY, Decimal("0.01"), name, words.currencies[name]), at + 1 + nation
     is_name = name in words.currencies and name.islower() and len(name) > 2
     if is_name and (name not in {"pound", "won", "rand"} or base.scale > 1 or tokens[at + 1].low == "sterling"):
-        codes = "USD" if nation and token.low in {"us", "american"} else words.currencies[name]
+        codes = words.nations.get(token.low, words.currencies[name]) if nation else words.currencies[name]
         return _with_unit(base, Dimension.MONEY, Decimal(1), name, codes), at + 1 + nation
     return None
 
@@ -297,6 +300,10 @@ def _unit_behind(tokens: Tokens, base: Quantity, at: int) -> tuple[Quantity, int
         return None
     unit, end = named
     second = _named_unit(tokens, end + 1) if tokens[end].text == "/" or tokens[end].low == "per" else None
+    period = tokens[end + 1].low if tokens[end].low in {"per", "an", "a"} else ""
+    if unit.dimension == "length" and period in {"hour", "second"}:
+        size = unit.size / 1000 if period == "hour" else unit.size * Decimal("3.6")
+        return _with_unit(base, "speed", size, f"{unit.name} per {period}"), end + 2
     if second and unit.dimension not in CALENDAR and second[0].dimension in _PHYSICAL:
         size = unit.size / second[0].size
         return _with_unit(
@@ -345,6 +352,8 @@ def _per(tokens: Tokens, base: Quantity, at: int) -> tuple[Quantity, int]:
         return base, at
     if token.low == "for" and following.low in {"each", "every"}:
         token, following, at = following, tokens[at + 2], at + 1
+    if token.low in {"every", "each"} and (several := _several(tokens, at + 1)):
+        return replace(base, per=several[0]), several[1]
     if token.low not in _EACH or not following.is_word or following.low in _NO_RATE or base.per.count("/"):
         return base, at
     unit = unit_of(following.text)
@@ -359,6 +368,19 @@ def _per(tokens: Tokens, base: Quantity, at: int) -> tuple[Quantity, int]:
 
 def _rated(base: Quantity, name: str) -> Quantity:
     return replace(base, per=name)
+
+
+def _several(tokens: Tokens, at: int) -> tuple[str, int] | None:
+    """(the name, the token behind it) of a number of units of time: every two weeks, every other month."""
+    number = Number(Decimal(2), Decimal(1), at + 1) if tokens[at].low == "other" else number_at(tokens, at)
+    unit = _named_unit(tokens, number.end) if number else None
+    if number is None or unit is None or unit[0].dimension not in CALENDAR:
+        return None
+    name = f"{number.value} {unit[0].name}"
+    return _NAMED.get(name, name), unit[1]
+
+
+_NAMED: Final = {"2 week": "fortnight", "3 month": "quarter", "6 month": "half-year", "12 month": "year"}
 
 
 # ── Ratios, shares and times of day ──────────────────────────────────────────────────────────────

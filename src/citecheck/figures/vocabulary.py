@@ -31,6 +31,7 @@ class Vocabulary(NamedTuple):
     apart_scales: frozenset[str]
     currencies: dict[str, str]
     coins: frozenset[str]
+    nations: dict[str, str]
     units: dict[str, Unit]
     first_words: frozenset[str]
     months: dict[str, int]
@@ -39,6 +40,7 @@ class Vocabulary(NamedTuple):
 # Per: what a rate is for each of, by adjective or short form.
 RATES: Final = {
     "hourly": "hour", "daily": "day", "nightly": "night", "weekly": "week", "monthly": "month", "quarterly": "quarter",
+    "fortnightly": "fortnight", "biweekly": "fortnight", "semiannual": "half-year", "half-yearly": "half-year",
     "annual": "year", "annually": "year", "annualized": "year", "annualised": "year", "yearly": "year",
     "annum": "year", "pa": "year", "pcm": "month", "pw": "week", "yr": "year", "mo": "month", "hr": "hour",
     "h": "hour", "s": "second", "sec": "second", "d": "day", "wk": "week", "min": "minute",
@@ -71,6 +73,7 @@ def vocabulary() -> Vocabulary:
         short_scales={word: Decimal(10) ** power for word, power in data["short_scales"].items()},
         apart_scales=frozenset(data["apart"]["scales"]),
         currencies=currencies | {code: code for code in codes},
+        nations=data["nations"],
         coins=frozenset(data["coins"]["words"]),
         units=units,
         first_words=frozenset(name.split()[0].lower() for name in units if " " in name),

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.text.stems import stem
 
-_NEGATIONS: Final = frozenset("not no never cannot neither nor none nobody nothing without".split())
-_WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|[.;:]")
+_NEGATIONS: Final = frozenset("not no never cannot neither nor none nobody nothing without zero 0".split())
+_WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|[.;:]|(?<![\d.,])0(?![\d.,])")
 
 
 class ContentWord(NamedTuple):
