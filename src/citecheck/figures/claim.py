@@ -15,6 +15,7 @@ from citecheck.figures.derive import derivation
 from citecheck.figures.opposites import opposite_words
 from citecheck.figures.reading import Reading, read
 from citecheck.figures.types import Bound, Dimension, Figure, Grain, Period, Quantity, Span
+from citecheck.figures.vocabulary import CALENDAR
 from citecheck.text.stems import stem, stems
 
 _FEW: Final = 3  # figures of a dimension from which a result follows without a word of computing
@@ -39,6 +40,7 @@ class State(Enum):
     CONTRADICTED = "contradicted"  # a quote has another value, or another attribute, in its place
     INSTEAD = "instead"  # the quote has values of its kind, and the claim states none of them
     MISSING = "missing"  # no quote has it
+    UNKNOWN = "unknown"  # a time that the quotes say nothing of
 
 
 class FigureCheck(NamedTuple):
@@ -187,7 +189,7 @@ def _check(
     if len(slipped) == 1 and not _is_own_count(figure):
         return FigureCheck(figure, State.CONTRADICTED, slipped[0][0].figure, slipped[0][1], head=slipped[0][0].head)
     # 3: it follows in one step.
-    derived = derivation(figure, [one.figure for one in quoted], is_rest=figure.negated or _is_computed(figure))
+    derived = derivation(figure, [one.figure for one in quoted], is_rest=_may_be_rest(figure, quoted))
     if derived and _is_explained(figure, quoted):
         if derived.direction and figure.direction == -derived.direction:
             return FigureCheck(figure, State.CONTRADICTED, quoted[0].figure, "direction", derived.formula)
@@ -197,6 +199,8 @@ def _check(
     if len(rivals) == 1 and not derived and not _is_computed(figure):
         return FigureCheck(figure, State.CONTRADICTED, rivals[0].figure, "value", head=rivals[0].head)
     # 5: no quote has it.
+    if isinstance(figure.value, Period) and not any(isinstance(one.figure.value, Period) for one in quoted):
+        return FigureCheck(figure, State.UNKNOWN)
     if derived:
         return FigureCheck(figure, State.COMPUTED, formula=derived.formula)
     kind = [one for one in quoted if one.is_own and _is_of_kind(figure, one)]
@@ -214,6 +218,11 @@ def _is_explained(figure: Figure, quoted: Sequence[_Quoted]) -> bool:
     """True where a word of computing asks for a result, or there are so few figures that chance is no explanation."""
     few = sum(_source(one.figure) == _source(figure) for one in quoted) <= _FEW and len(quoted) <= 2 * _FEW
     return few or _is_computed(figure)
+
+
+def _may_be_rest(figure: Figure, quoted: Sequence[_Quoted]) -> bool:
+    """True where the claim denies, or one of the two has a word of computing: then 15% may be what 85% leaves."""
+    return figure.negated or any(_is_computed(one) for one in (figure, *(one.figure for one in quoted)))
 
 
 def _source(figure: Figure) -> str:
@@ -289,7 +298,7 @@ def _unbounded(checks: Sequence[FigureCheck]) -> tuple[str, str] | None:
         other = one.quote
         if one.state is not State.SUPPORTED or other is None or not isinstance(other.value, Quantity):
             continue
-        is_bound = other.bound not in {None, Bound.EXACTLY}
+        is_bound = other.bound not in {None, Bound.EXACTLY} and other.value.dimension not in CALENDAR
         if is_bound and one.figure.bound is None and not one.figure.approximate and not other.negated:
             return one.figure.text, f"{other.bound.value} {other.text}" if other.bound else other.text
     return None

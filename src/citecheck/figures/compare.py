@@ -60,7 +60,8 @@ def _quantity_fit(claim: Figure, one: Quantity, quote: Figure, two: Quantity, *,
     if two.is_bare and one.dimension not in _UNLIKE:
         if is_row:
             return _cell_fit(claim, one, two)
-        return Fit.NONE if quote.counted else _open_fit(one, two)
+        found = Fit.NONE if quote.counted else _open_fit(one, two)
+        return found or (Fit.CONVERTED if _is_converted(claim, one, two) else Fit.NONE)
     if one.dimension == Dimension.NUMBER and two.dimension not in {Dimension.CLOCK, Dimension.WORKING_DAYS}:
         same = one.value == two.value or (one.is_bare and one.written == two.written and one.scale == two.scale)
         if same:
@@ -138,6 +139,9 @@ def _is_converted(claim: Figure, one: Quantity, two: Quantity) -> bool:
     if Dimension.PERCENT in kinds and kinds & {Dimension.RATIO, Dimension.TIMES}:
         share, other = (one, two) if one.dimension == Dimension.PERCENT else (two, one)
         return abs(share.value - other.value * 100) <= share.step
+    if kinds == {Dimension.PERCENT, Dimension.NUMBER}:
+        share, other = (one, two) if one.dimension == Dimension.PERCENT else (two, one)
+        return other.value < 1 and share.value == other.value * 100
     if kinds <= {Dimension.RATIO, Dimension.TIMES, Dimension.NUMBER}:
         return one.value == two.value or bool(one.value and 1 / one.value == two.value)
     return False

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Final
@@ -124,7 +124,23 @@ def in_context(tokens: Tokens, placed: Sequence[Placed], *, is_row: bool) -> tup
                 place=at,
             )
         )
-    return tuple(figures)
+    return tuple(_moving(figures))
+
+
+def _moving(figures: Sequence[Figure]) -> Iterator[Figure]:
+    """The figures with the direction that a movement from one value to another has."""
+    directions = {
+        1 if one.value.value < two.value.value else -1
+        for one, two in pairwise(figures)
+        if (one.role, two.role) == (Role.FROM, Role.TO)
+        and isinstance(one.value, Quantity)
+        and isinstance(two.value, Quantity)
+        and one.value.value != two.value.value
+    }
+    only = directions.pop() if len(directions) == 1 else 0
+    for one in figures:
+        may_move = only and not one.direction and not one.role and isinstance(one.value, Quantity)
+        yield replace(one, direction=only) if may_move else one
 
 
 def _is_plain(around: Sequence[Token]) -> bool:

@@ -134,7 +134,9 @@ def _spaced_groups(tokens: Tokens, value: Decimal, step: Decimal, end: int) -> t
         tokens[stop].is_number and len(tokens[stop].text) == _THREE and tokens[stop].start == tokens[stop - 1].end + 1
     ):
         stop += 1
-    if stop - end < 2 or tokens[stop].is_number or step != 1:
+    before, behind = tokens[end - 2], tokens[stop]
+    in_prose = before.text[:1].islower() or before.kind == "sign"
+    if stop - end < 2 or step != 1 or not in_prose or not behind.text[:1].islower():
         return value, step, end
     return Decimal("".join(token.text for token in tokens.all[end - 1 : stop])), step, stop
 

@@ -449,7 +449,7 @@ def fraction_at(tokens: Tokens, at: int) -> Measured | None:
     behind = tokens[end + 1]
     if name == "half":
         unit = _named_unit(tokens, end + 2) if behind.low in {"a", "an"} or behind.text == "-" else None
-        if unit:
+        if unit and unit[0].dimension != Dimension.TIMES:
             half = unit[0].size / 2
             return Measured(Quantity(half, half, unit[0].dimension, Decimal("0.5"), unit=unit[0].name), at, unit[1])
         if tokens[at - 1].low in {"first", "second", "other", "latter", "and"} or behind.text == "-":
