@@ -445,7 +445,8 @@ class Occurrence(NamedTuple):
     """One place where the quote is. `lines` and `spans` are the quote's, `anchor_*` the anchor's inside it.
 
     `lines_beside` are its lines on the other page, where it runs over a page break, and `skipped` the headers, footers
-    and page numbers between the two. `row_left_out` is the rest of a row of which it joins a part to another one.
+    and page numbers between the two. `columns` are the heads of a table above each value of the quote, in order.
+    `row_left_out` is the rest of a row of which it joins a part to another one.
     """
 
     page: int
@@ -463,6 +464,7 @@ class Occurrence(NamedTuple):
     lines_beside: tuple[int, ...] = ()
     skipped: tuple[str, ...] = ()
     row_left_out: str | None = None
+    columns: tuple[str, ...] = ()
     sighting: Sighting = Sighting.PAINTED
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Final
 
 from citecheck.cell_joins import label_left_out, status_left_out
+from citecheck.figures import read
 from citecheck.model import Box, Citation, LineSpan, Occurrence, Qualifier, Side
 from citecheck.sources.document import (
     PAGE_BREAK,
@@ -21,6 +23,9 @@ from citecheck.text.marks import begins_note, may_be_power, notes_of, raised_at
 from citecheck.text.matching import Hit, Searchable
 from citecheck.text.qualifiers import Outside, dropped_qualifier, negation_before
 from citecheck.text.table_rows import joined_row
+
+
+_TABLE: Final = 6_000  # characters above a row in which the heads of its table may be
 
 
 def occurrence(citation: Citation, reading: Reading, hit: Hit) -> Occurrence:
@@ -46,8 +51,25 @@ def occurrence(citation: Citation, reading: Reading, hit: Hit) -> Occurrence:
         pages=tuple(dict.fromkeys(origin.page for origin in origins)),
         lines_beside=ids_of(origin for origin in origins if origin.page != page),
         skipped=reading.skipped,
+        columns=_columns(text, hit.start, hit.end),
         row_left_out=_row_left_out(reading, hit, anchor_at[0] if anchor_at else hit.end),
     )
+
+
+def _columns(text: str, start: int, end: int) -> tuple[str, ...]:
+    """The head of a table above each value of text[start:end]; none for what is no row, or has no heads above it."""
+    values = read(text[start:end]).quantities
+    if not values:
+        return ()
+    first = text.rfind("\n", 0, start + values[0].span.start) + 1
+    last = text.find("\n", start + values[-1].span.start)
+    row = text[first : last if last >= 0 else len(text)]
+    if "\n" in row:
+        return ()
+    whole = read(row, text[max(0, first - _TABLE) : first].splitlines())
+    heads = {first + one.span.start: head for one, head in zip(whole.quantities, whole.heads, strict=False)}
+    found = tuple(heads.get(start + one.span.start, "") for one in values)
+    return found if any(found) else ()
 
 
 def _row_left_out(reading: Reading, hit: Hit, anchor: int) -> str | None:

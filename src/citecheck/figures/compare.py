@@ -52,7 +52,7 @@ def _quantity_fit(claim: Figure, one: Quantity, quote: Figure, two: Quantity, *,
     if one.dimension == two.dimension:
         if one.value == two.value or two.value in (one.other, two.other) or one.value == two.other:
             return Fit.SAME
-        if is_row and one.dimension == Dimension.NUMBER and two.is_bare and not one.is_bare:
+        if is_row and _is_cell(two) and (one.scale != 1 or one.dimension == Dimension.NUMBER):
             return _cell_fit(claim, one, two)
         return _near(claim, one, quote, two)
     if {one.dimension, two.dimension} == {"degrees", "temperature"}:
@@ -68,6 +68,11 @@ def _quantity_fit(claim: Figure, one: Quantity, quote: Figure, two: Quantity, *,
             return Fit.OPEN
         return _near(claim, one, quote, two) if two.dimension == Dimension.MONEY else Fit.NONE
     return Fit.CONVERTED if _is_converted(claim, one, two) else Fit.NONE
+
+
+def _is_cell(value: Quantity) -> bool:
+    """True for a cell whose scale the head of its table may have: a count or an amount of money."""
+    return value.scale == 1 and value.dimension in {Dimension.NUMBER, Dimension.MONEY} and not value.per
 
 
 def _in_pounds(value: Quantity, other: Quantity) -> Quantity:
@@ -255,7 +260,7 @@ def slip(claim: Figure, quote: Figure, *, is_row: bool = False) -> str:
     if one.in_words or two.in_words or {one.dimension, two.dimension} & {Dimension.RATIO, Dimension.CLOCK}:
         return ""
     if one.dimension == two.dimension:
-        if one.scale != two.scale and not (is_row and one.dimension == Dimension.NUMBER):
+        if one.scale != two.scale and not (is_row and _is_cell(two)):
             return "scale"
         return "unit" if one.unit and two.unit and one.unit != two.unit and one.value != two.value else ""
     return "unit" if _has_unit(claim, one) and _has_unit(quote, two) else ""

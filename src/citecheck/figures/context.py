@@ -229,7 +229,9 @@ def _periods_of(tokens: Tokens, placed: Sequence[Placed]) -> dict[int, Period]:
         beside = {at: placed[at + 1].value for at in quantities if _is_beside(tokens, placed, at)}
         every = [value for at in sentence if isinstance(value := placed[at].value, Period) and _is_time(value)]
         if len(set(every)) == 1:
-            found |= dict.fromkeys((at for at in quantities if not _moves(tokens, placed[at])), every[0])
+            ends = [at for at in quantities if _end(tokens, placed[at])]
+            moving = ends if any(_end(tokens, placed[at]) == "from" for at in ends) else []
+            found |= dict.fromkeys((at for at in quantities if at not in moving), every[0])
         elif len(every) == len(quantities) > 1 and (_alternate(placed, sentence) or is_listed(tokens)):
             found |= dict(zip(quantities, every, strict=True))
         else:
@@ -259,9 +261,10 @@ def _sentences(tokens: Tokens, placed: Sequence[Placed]) -> list[list[int]]:
     return sentences
 
 
-def _moves(tokens: Tokens, one: Placed) -> bool:
-    """True for an end of a movement: one period of the sentence is not that of both."""
-    return _last_word(tokens.all[max(0, one.start - _REACH) : one.start]) in {"from", "to"}
+def _end(tokens: Tokens, one: Placed) -> str:
+    """ "from" or "to" before a value: of a movement one period of the sentence is not that of both ends."""
+    word = _last_word(tokens.all[max(0, one.start - _REACH) : one.start])
+    return word if word in {"from", "to"} else ""
 
 
 def _alternate(placed: Sequence[Placed], sentence: Sequence[int]) -> bool:

@@ -12,6 +12,7 @@ from typing import Final, NamedTuple
 
 from citecheck.figures.context import Placed, in_context, is_listed
 from citecheck.figures.dates import date_at, ended
+from citecheck.figures.tables import bar_heads, cell_starts, line_heads
 from citecheck.figures.tokens import Token, Tokens
 from citecheck.figures.types import Dimension, Figure, Grain, Period, Quantity, Span
 from citecheck.figures.units import MINUS, Measured, fraction_at, quantity_at
@@ -37,12 +38,13 @@ _LINKED: Final = 3  # tokens between two figures of a list
 class Reading(NamedTuple):
     """The figures of a text, in order. is_row: it is a row of a table, where cells may leave out scale and unit.
 
-    is_listed: "respectively" gives values of one list to the things of another.
+    heads: the text above each of its values, where lines above were given. is_listed: "respectively" gives values of one list to the things of another.
     scale: what it states for all of them ("in millions"), else None.
     """
 
     figures: tuple[Figure, ...] = ()
     is_row: bool = False
+    heads: tuple[str, ...] = ()
     is_listed: bool = False
     scale: Decimal | None = None
 
@@ -55,9 +57,31 @@ class Reading(NamedTuple):
         return tuple(one for one in self.figures if isinstance(one.value, Period))
 
 
+def read(text: str, above: Sequence[str] = ()) -> Reading:
+    """The figures of `text`. Numbers of names and references (Section 304, GPT-4, [12]) are none.
+
+    above: the lines above a row of a table, the nearest last; from them the heads of its cells are read.
+    """
+    reading = _read(text)
+    return reading._replace(heads=_heads(above, text, reading)) if above and reading.quantities else reading
+
+
+def _heads(above: Sequence[str], row: str, reading: Reading) -> tuple[str, ...]:
+    """The head above each value of a row; none where the lines above give no head for each cell."""
+    values = reading.quantities
+    if between := bar_heads(above, row):
+        return tuple(_head_at(between, one.span.start) for one in values)
+    starts = cell_starts(row, values) if reading.is_row else []
+    heads = dict(zip(starts, line_heads(above, len(starts)), strict=False)) if len(starts) > 1 else {}
+    return tuple(heads.get(one.span.start, "") for one in values) if heads else ()
+
+
+def _head_at(between: Sequence[tuple[Span, str]], place: int) -> str:
+    return next((head for span, head in between if span.start <= place < span.end), "")
+
+
 @lru_cache(maxsize=4096)
-def read(text: str) -> Reading:
-    """The figures of `text`. Numbers of names and references (Section 304, GPT-4, [12]) are none."""
+def _read(text: str) -> Reading:
     text = ascii_letters(text[:_LONGEST]).replace("μ", "µ")
     tokens = Tokens(_SKIPPED.sub(lambda match: " " * len(match[0]), text))
     placed = list(_with_shared_units(tokens, list(_placed(tokens))))
@@ -68,6 +92,7 @@ def read(text: str) -> Reading:
     return Reading(
         in_context(tokens, _durations_of_ends(tokens, placed), is_row=is_row),
         is_row,
+        (),
         is_listed(tokens),
         _stated_scale(tokens),
     )

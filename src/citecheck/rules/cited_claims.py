@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from citecheck.figures import ClaimCheck, compare_claim, read
 from citecheck.limits import CLAIM_CHARACTERS, CLAIM_EFFORT
-from citecheck.model import Citation, Marker, Response, Span
+from citecheck.model import Citation, Evidence, Marker, Response, Span
 from citecheck.response.prose import by_sentence, vouched_text
 from citecheck.text.folding import fold_line
 from citecheck.text.patterns import ascii_letters
@@ -25,7 +25,7 @@ class CitedClaim(NamedTuple):
     place: that of its citation in the response. text: the part of the sentence that the marker covers; where the quote
     `is_in_prose`, what it says besides the quotation. others: further quotes of the sentence. head: what is above and
     beside its cell in a table. begins: the offset of the first marker of the sentence. anchor: the stretch of `text` that is
-    the citation's anchor.
+    the citation's anchor. columns: the heads of a table above the values of the quote.
     """
 
     marker: Marker
@@ -37,6 +37,7 @@ class CitedClaim(NamedTuple):
     begins: int
     anchor: tuple[int, int]
     is_in_prose: bool
+    columns: tuple[str, ...] = ()
 
     @property
     def quote(self) -> str:
@@ -45,11 +46,17 @@ class CitedClaim(NamedTuple):
     @property
     def check(self) -> ClaimCheck:
         """The figures of the claim against its quotes."""
-        return compare_claim(self.text, self.quote, self.others, head=self.head)
+        return compare_claim(self.text, self.quote, self.others, self.columns, head=self.head)
 
 
-def cited_claims(response: Response) -> Iterator[CitedClaim]:
-    """The claims of a response in the order of its markers."""
+def cited_claims(response: Response, evidence: Sequence[Evidence] = ()) -> Iterator[CitedClaim]:
+    """The claims of a response in the order of its markers; evidence: that of its citations, in their order."""
+    for claim in _cited_claims(response):
+        found = evidence[claim.place].found if claim.place < len(evidence) else None
+        yield claim._replace(columns=found.columns) if found else claim
+
+
+def _cited_claims(response: Response) -> Iterator[CitedClaim]:
     shown = zip(response.markers, response.cited_places(), strict=True)
     places = {(marker.span, marker.n): _quoted(response, found) for marker, found in shown}
     for markers in by_sentence(response.markers):

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
 from citecheck.figures import Bound, Figure, FigureCheck, Period, Quantity, State
 from citecheck.limits import UNCITED_STATEMENTS
-from citecheck.model import Level, Response
+from citecheck.model import Evidence, Level, Response
 from citecheck.response.coverage import Uncited, coverage
 from citecheck.response.framing import Frame, frames
 from citecheck.response.prose import span_of
 from citecheck.response.statements import quotations
 from citecheck.rules.cited_claims import CitedClaim, cited_claims, compared
-from citecheck.rules.rule import Remark, response_rule
+from citecheck.rules.rule import Remark, claim_rule, response_rule
 from citecheck.text.folding import fold_line
 from citecheck.text.matching import Searchable, find_in
 from citecheck.text.qualifiers import negation_before, qualifiers
@@ -26,9 +26,9 @@ _CERTAIN: Final = (State.CONTRADICTED,)
 _LACKING: Final = (State.INSTEAD, State.MISSING, State.COMPUTED)
 
 
-@response_rule("CIT701", "figure-mismatch")
-def figure_mismatch(response: Response) -> Iterator[Remark]:
-    for claim in compared(cited_claims(response)):
+@claim_rule("CIT701", "figure-mismatch")
+def figure_mismatch(response: Response, evidence: Sequence[Evidence]) -> Iterator[Remark]:
+    for claim in compared(cited_claims(response, evidence)):
         contradicted = claim.check.those(*_CERTAIN)
         if contradicted:
             stated, theirs = _described(contradicted[0])
@@ -105,9 +105,9 @@ def _column(check: FigureCheck) -> str:
     return f", in the column {quoted(check.head)}" if check.head else ""
 
 
-@response_rule("CIT702", "missing-figure")
-def missing_figure(response: Response) -> Iterator[Remark]:
-    claims = list(cited_claims(response))
+@claim_rule("CIT702", "missing-figure")
+def missing_figure(response: Response, evidence: Sequence[Evidence]) -> Iterator[Remark]:
+    claims = list(cited_claims(response, evidence))
     looked_at = list(compared(claims))
     found: dict[tuple[int, str], tuple[CitedClaim, list[FigureCheck]]] = {}  # [1][2] vouch for one text together
     for claim in looked_at:

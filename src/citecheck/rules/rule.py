@@ -82,6 +82,20 @@ def response_rule(
     return decorate
 
 
+def claim_rule(
+    code: str, name: str, level: Level = Level.ERROR
+) -> Callable[[Callable[[Response, Sequence[Evidence]], Iterable[Remark]]], Rule]:
+    """A rule about what markers vouch for, beside the evidence of their citations."""
+
+    def decorate(look: Callable[[Response, Sequence[Evidence]], Iterable[Remark]]) -> Rule:
+        def check(response: Response, evidence: Sequence[Evidence] = ()) -> Iterator[Remark]:
+            yield from dict.fromkeys(look(response, evidence))  # two readings of a claim may give the same
+
+        return Rule(code, name, level, check)
+
+    return decorate
+
+
 def citation_rule(
     code: str, name: str, level: Level = Level.ERROR
 ) -> Callable[[Callable[[Citation], Remark | None]], Rule]:
