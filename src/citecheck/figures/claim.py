@@ -28,6 +28,7 @@ _COMPUTING: Final = frozenset(
         earlier remaining rest both net gap""".split(),
     )
 )
+_ALIKE: Final = 3  # words of a clause for each one that may differ
 _SCENE: Final = frozenset([Grain.YEAR, Grain.SPAN])  # periods that often only set the scene
 
 
@@ -99,7 +100,9 @@ def compare_claim(
         return ClaimCheck(opposite=opposite)
     quoted = [*_quoted(read(quote), heads), *(one for text in others for one in _quoted(read(text), (), is_own=False))]
     best = {figure.place: _best(figure, quoted) for figure in stated.figures}
-    taken = {found.figure.span for found in best.values() if found and found.is_own}
+    found = {one.figure.span for one in best.values() if one and one.is_own}
+    values = {one.figure.value for one in quoted if one.figure.span in found}
+    taken = {one.figure.span for one in quoted if one.is_own and one.figure.value in values}
     checks = tuple(_check(figure, best[figure.place], quoted, taken, stated) for figure in stated.figures)
     return ClaimCheck(checks, opposite, _unbounded(checks))
 
@@ -186,8 +189,13 @@ def _check(
     slipped = [
         (one, attribute) for one in quoted if one.is_own and (attribute := slip(figure, one.figure, is_row=one.is_row))
     ]
-    if len(slipped) == 1 and not _is_own_count(figure):
+    if len({attribute for _, attribute in slipped}) == 1 and not _is_own_count(figure):
         return FigureCheck(figure, State.CONTRADICTED, slipped[0][0].figure, slipped[0][1], head=slipped[0][0].head)
+    # The same clause with one other value in it.
+    unclaimed = [one for one in quoted if one.is_own and one.figure.span not in taken]
+    twins = [one for one in unclaimed if is_comparable(figure, one.figure) and _are_one_clause(figure, one.figure)]
+    if len(twins) == 1 and not _is_near(figure, twins[0].figure):
+        return FigureCheck(figure, State.CONTRADICTED, twins[0].figure, "value", head=twins[0].head)
     # 3: it follows in one step.
     derived = derivation(figure, [one.figure for one in quoted], is_rest=_may_be_rest(figure, quoted))
     if derived and _is_explained(figure, quoted):
@@ -195,8 +203,8 @@ def _check(
             return FigureCheck(figure, State.CONTRADICTED, quoted[0].figure, "direction", derived.formula)
         return FigureCheck(figure, State.DERIVED, formula=derived.formula)
     # 4: exactly one value of the quote can be meant, and it is another.
-    rivals = [one for one in quoted if one.is_own and one.figure.span not in taken and _is_rival(figure, one, stated)]
-    if len(rivals) == 1 and not derived and not _is_computed(figure):
+    rivals = [one for one in unclaimed if _is_rival(figure, one, stated)]
+    if len(rivals) == 1 and not (derived or _is_computed(figure) or _is_near(figure, rivals[0].figure)):
         return FigureCheck(figure, State.CONTRADICTED, rivals[0].figure, "value", head=rivals[0].head)
     # 5: no quote has it.
     if isinstance(figure.value, Period) and not any(isinstance(one.figure.value, Period) for one in quoted):
@@ -207,6 +215,22 @@ def _check(
     if kind and not any(one.figure.span in taken for one in kind) and not _is_vague(figure):
         return FigureCheck(figure, State.INSTEAD, kind[0].figure, head=kind[0].head)
     return FigureCheck(figure, State.MISSING)
+
+
+def _are_one_clause(one: Figure, two: Figure) -> bool:
+    """True where the tokens beside two figures are the same, or all words around them but for few that ask for nothing."""
+    if one.beside == two.beside and sum(map(bool, one.beside)) >= _ALIKE:
+        return True
+    shared, unlike = one.subject & two.subject, one.subject ^ two.subject
+    return len(shared) >= _ALIKE and len(unlike) * _ALIKE <= len(shared) and _COMPUTING.isdisjoint(one.subject - shared)
+
+
+def _is_near(figure: Figure, other: Figure) -> bool:
+    """True for a hedged value that is a tenth away at most."""
+    one, two = figure.value, other.value
+    if isinstance(one, Period) or isinstance(two, Period) or not figure.approximate or other.approximate:
+        return False
+    return abs(one.value - two.value) * 10 <= abs(two.value)
 
 
 def _follows(figure: Figure, quoted: Sequence[_Quoted]) -> bool:

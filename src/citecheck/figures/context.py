@@ -120,8 +120,9 @@ def in_context(tokens: Tokens, placed: Sequence[Placed], *, is_row: bool) -> tup
                 counted=_counted(tokens, one),
                 subject=stems(token.text for token in words) if at not in listed else listed[at],
                 period=periods.get(at),
-                negated=any(is_negation(token.low) for token in words),
+                negated=sum(is_negation(token.low) for token in words) > _is_turned(around),
                 place=at,
+                beside=tuple(tokens[place].low for place in (one.start - 2, one.start - 1, one.end, one.end + 1)),
             )
         )
     return tuple(_moving(figures))
@@ -232,7 +233,7 @@ def _periods_of(tokens: Tokens, placed: Sequence[Placed]) -> dict[int, Period]:
             ends = [at for at in quantities if _end(tokens, placed[at])]
             moving = ends if any(_end(tokens, placed[at]) == "from" for at in ends) else []
             found |= dict.fromkeys((at for at in quantities if at not in moving), every[0])
-        elif len(every) == len(quantities) > 1 and (_alternate(placed, sentence) or is_listed(tokens)):
+        elif len(every) == len(quantities) > 1 and (_alternate(placed, sentence) or _are_listed(tokens, placed, sentence)):
             found |= dict(zip(quantities, every, strict=True))
         else:
             found |= {at: value for at, value in beside.items() if isinstance(value, Period)}
@@ -244,6 +245,8 @@ def _is_beside(tokens: Tokens, placed: Sequence[Placed], at: int) -> bool:
     if at + 1 >= len(placed) or not isinstance(placed[at + 1].value, Period):
         return False
     between = tokens.all[placed[at].end : placed[at + 1].start]
+    if any(_are_joined(tokens, *placed[first : first + 2]) for first in (at - 1, at + 1) if 0 <= first < len(placed) - 1):
+        return False  # a list of values or of times
     return len(between) == 1 and between[0].low in {"in", "for", "at", "during", "("}
 
 
@@ -269,7 +272,15 @@ def _end(tokens: Tokens, one: Placed) -> str:
 
 def _alternate(placed: Sequence[Placed], sentence: Sequence[int]) -> bool:
     kinds = [isinstance(placed[at].value, Period) for at in sentence]
-    return all(one != two for one, two in pairwise(kinds))
+    pairs = zip(sentence[::2], sentence[1::2], strict=False)
+    are_near = all(placed[two].start - placed[one].end <= _REACH for one, two in pairs)
+    return are_near and all(one != two for one, two in pairwise(kinds))
+
+
+def _are_listed(tokens: Tokens, placed: Sequence[Placed], sentence: Sequence[int]) -> bool:
+    """True for "2019, 2018 and 2017, respectively"."""
+    times = [at for at in sentence if isinstance(placed[at].value, Period)]
+    return is_listed(tokens) and all(_are_joined(tokens, placed[one], placed[two]) for one, two in pairwise(times))
 
 
 def is_listed(tokens: Tokens) -> bool:
@@ -285,7 +296,7 @@ def _linked(tokens: Tokens, placed: Sequence[Placed]) -> dict[int, tuple[int, in
     found: dict[int, tuple[int, int]] = {}
     first = 0
     for at in range(1, len(placed) + 1):
-        if at < len(placed) and _are_joined(tokens, placed[at - 1], placed[at]):
+        if at < len(placed) and isinstance(placed[at].value, Quantity) and _are_joined(tokens, placed[at - 1], placed[at]):
             continue
         found |= dict.fromkeys(range(first, at), (first, at - 1))
         first = at
@@ -294,7 +305,7 @@ def _linked(tokens: Tokens, placed: Sequence[Placed]) -> dict[int, tuple[int, in
 
 def _are_joined(tokens: Tokens, one: Placed, two: Placed) -> bool:
     between = tokens.all[one.end : two.start]
-    both = isinstance(one.value, Quantity) and isinstance(two.value, Quantity)
+    both = isinstance(one.value, Quantity) is isinstance(two.value, Quantity)
     return both and 0 < len(between) < _THING and all(token.low in _LINKS for token in between)
 
 
@@ -356,6 +367,12 @@ def _bound(tokens: Tokens, one: Placed, around: Sequence[Token]) -> tuple[Bound 
         plain, turned = _BOUNDS[kind]
         return (turned if found["not"] else plain), soft or bool(found["soft"])
     return behind, soft
+
+
+def _is_turned(around: Sequence[Token]) -> bool:
+    """True where a negation is a part of the bound: no more than."""
+    found = _BEFORE.search(_lead(around))
+    return bool(found and found["not"])
 
 
 def _after(tokens: Tokens, one: Placed) -> Bound | None:

@@ -172,7 +172,8 @@ def _scale(tokens: Tokens, number: Number, *, is_money: bool) -> tuple[Decimal, 
     if short is None:
         return Decimal(1), at
     is_money = is_money or tokens[at + 1].text in words.currencies
-    is_end = not (tokens[at + 1].text in {"-", "/", "²", "³"} and not tokens[at + 1].gap)
+    is_joined = tokens[at + 1].text in {"-", "/", "²", "³"} and not tokens[at + 1].gap
+    is_end = not is_joined or (is_money and tokens[at + 2].is_number)
     if token.gap:
         fits = token.text in words.apart_scales and (is_money or len(token.text) > 1)
     else:
