@@ -24,8 +24,8 @@ _COMPUTING: Final = frozenset(
     map(
         stem,
         """difference change total sum together combined average mean times per share ratio margin more less fewer
-        higher lower increase decrease rise fall grew growth drop decline doubled half apart between within older younger later
-        earlier remaining rest both net gap""".split(),
+        higher lower increase decrease rise fall grew growth drop decline doubled half apart between within older
+        younger later earlier remaining rest both net gap""".split(),
     )
 )
 _SCENE: Final = frozenset([Grain.YEAR, Grain.SPAN])  # periods that often only set the scene

@@ -238,7 +238,7 @@ def _is_exact(one: Bound | None, two: Bound | None) -> bool:
 
 
 def _sign_difference(claim: Figure, quote: Figure) -> str:
-    """The attribute of a rise for a fall, or of a minus that one of the two lacks; a cell's minus may be its label's."""
+    """The attribute of a rise for a fall, or of a minus that one lacks; a cell's minus may be its label's."""
     is_minus = quote.sign < 0 and quote.dimension == Dimension.PERCENT
     if claim.direction and (
         quote.direction == -claim.direction or (quote.sign and quote.sign == -claim.direction and is_minus)

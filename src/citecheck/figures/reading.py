@@ -24,8 +24,8 @@ _SKIPPED: Final = re.compile(r"https?://\S+|\bwww\.\S+|\S+@\S+\.\w+|\[\d{1,4}\]"
 # A number behind one of these is a reference or a name, wherever it stands in a sentence.
 _LABELS: Final = frozenset(
     """section sections sec article articles art note notes item items form exhibit rule rules clause clauses chapter
-    part schedule table figure fig page pages paragraph line step no nos level tier regulation directive annex appendix §
-    §§ class phase type version series title""".split()
+    part schedule table figure fig page pages paragraph line step no nos level tier regulation directive annex
+    appendix § §§ class phase type version series title""".split()
 )
 _LISTED: Final = frozenset([",", "and", "or", "to", "through", "-", "–", "&"])
 _NAME_LENGTH: Final = 4  # digits of a number that may belong to a name
