@@ -24,7 +24,6 @@ from citecheck.text.matching import Hit, Searchable
 from citecheck.text.qualifiers import Outside, dropped_qualifier, negation_before
 from citecheck.text.table_rows import joined_row
 
-
 _TABLE: Final = 6_000  # characters above a row in which the heads of its table may be
 
 

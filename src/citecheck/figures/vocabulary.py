@@ -77,7 +77,7 @@ def vocabulary() -> Vocabulary:
         coins=frozenset(data["coins"]["words"]),
         units=units,
         first_words=frozenset(name.split()[0].lower() for name in units if " " in name),
-        months={name: number for name, number in data["months"].items()},
+        months=dict(data["months"]),
     )
 
 

@@ -163,7 +163,8 @@ def extended_anchor(response: Response) -> Iterator[Remark]:
     for claim in compared(cited_claims(response)):
         added = _added(claim)
         if added:
-            message = f"The claim adds {quoted(added)} to the anchor {quoted(claim.citation.source_match)}; `f` does not have it there."
+            anchor = quoted(claim.citation.source_match)
+            message = f"The claim adds {quoted(added)} to the anchor {anchor}; `f` does not have it there."
             hint = "Write the whole word or value as in `f`, and use it as `k`."
             turns = added.strip("-‐‑–−").lower() in _REVERSING or added in {"-", "−", "–"}
             yield Remark(message, "k", hint, claim.marker.span, claim.place, level=None if turns else Level.WARNING)
