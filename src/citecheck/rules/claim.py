@@ -39,6 +39,11 @@ def figure_mismatch(response: Response, evidence: Sequence[Evidence]) -> Iterato
             stated, theirs = claim.check.opposite
             message = f"The claim says {quoted(stated)}; `f` says {quoted(theirs)}."
             yield Remark(message, "f", "Say what `f` says.", claim.marker.span, claim.place)
+        elif claim.check.column:
+            named, own = map(quoted, claim.check.column)
+            message = f"The claim names {named}; in the table its value is in the column {own}."
+            hint = "Cite the value of the column that you name, or name the column of your value."
+            yield Remark(message, "f", hint, claim.marker.span, claim.place, level=Level.WARNING)
         elif claim.check.unbounded and _says_more(claim.text, claim.check.unbounded[0]):
             figure, bound = claim.check.unbounded
             message = f"The claim states {quoted(figure)} as exact; `f` states it as a bound, {quoted(bound)}."
