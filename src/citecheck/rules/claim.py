@@ -29,8 +29,9 @@ from citecheck.response.statements import quotations
 from citecheck.rules.rule import Remark, response_rule
 from citecheck.text.folding import fold_line
 from citecheck.text.matching import Searchable, find_in
+from citecheck.text.negation import negation_before
 from citecheck.text.patterns import ascii_letters, lazy_pattern
-from citecheck.text.qualifiers import negation_before, qualifiers
+from citecheck.text.qualifiers import qualifiers
 from citecheck.text.quoting import copied, quoted
 from citecheck.text.values import REVERSING, cut_off
 

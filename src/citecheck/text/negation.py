@@ -1,0 +1,50 @@
+"""The project's one reader of negation: the words that negate in a text, and the one directly before a place."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from citecheck.model import Side
+from citecheck.text.patterns import lazy_pattern
+from citecheck.text.plain_words import Outside, part
+from citecheck.text.qualifier_words import NEGATIONS, Found
+from citecheck.text.sentences import sentence_start
+
+_AUXILIARY: Final = (
+    "be|been|being|is|are|was|were|has|have|had|do|does|did|will|would|shall|should|may|might|can|could|must"
+)
+# Adverbs and auxiliaries may be between the word and the quote, and after "nor" its subject.
+_DIRECTLY_BEFORE: Final = lazy_pattern(
+    r"\b(?:(?P<word>not|never|hardly|cannot|\w+n['’]t|neither|nor|no|unable|fail(?:s|ed|ing)?|nicht|nie|niemals"
+    r"|kein(?:e[mnrs]?)?|(?:ne\s|n['’])(?:\w+\s){1,3}?(?:pas|plus|jamais)|nunca|jamás)(?P<to>\s+to)?"
+    rf"|(?P<nor>neither|nor)(?:(?:\s+\w+){{1,3}}?\s+(?:{_AUXILIARY})|\s+(?:{_AUXILIARY})(?:\s+\w+){{1,3}}?))"
+    r"(?:\s+(?!only\b)(?:\w+ly|also|ever|yet|even|again|always|now|often|soon|still|then|longer|able to"
+    rf"|at any time|at all|in any (?:way|case|event)|{_AUXILIARY}))*\s+\Z",
+    re.IGNORECASE,
+)
+_NOT_ONLY: Final = lazy_pattern(
+    r"(?:only|merely|just|solely|simply|necessarily|limited|nur|bloß|seulement|s[oó]lo|solamente)\b", re.IGNORECASE
+)
+
+
+def negations(text: str) -> list[Found]:
+    """The words that negate, in their order; "not only", "no doubt" and "No. 5" are not among them."""
+    return list(NEGATIONS.within(text))
+
+
+def negation_before(text: str, start: int, end: int) -> Outside | None:
+    """The word directly before text[start:end], in its sentence, that turns it round: "not", "unable to"."""
+    before = part(text, sentence_start(text, start), start)
+    match = _DIRECTLY_BEFORE.search(before.words)
+    quote = text[start:end].lstrip('"“‘(')
+    if match is None or _NOT_ONLY.match(quote):
+        return None
+    word = match["word"] or match["nor"]
+    if word.lower() == "unable" or word.lower().startswith("fail"):  # "unable | to repay the loan"
+        if not (match["to"] or quote.startswith("to ")):
+            return None
+        word = f"{word} to"
+    elif word.lower() == "no" and not negations(f"{match[0]}{quote[:20]}"):  # No. 5, no 45/2001
+        return None
+    return before.outside(match.start(), match.end(), Side.JUST_BEFORE)._replace(word=word)
