@@ -52,6 +52,7 @@ condition opening: if had should were assuming suppos* provided in_case in_the_e
 condition behind: if subject_to save so_long_as as_long_as until only on_condition on_the_condition in_case
   in_the_event with_the_exception wenn sofern vorausgesetzt à_condition sous_réserve siempre_que a_condición
 attribution before: alleg* argu*_that claim*_that contend* assert*_that purport* dissent* angeblich behaupt* prétend*
+attribution opening: according_to
 attribution behind: according_to
 doubt before: perhaps possibly reportedly supposedly rumour* rumor* doubt*_that doubt*_whether unclear
   disput*_that disput*_whether deny denies denied denying contrary_to suspected
