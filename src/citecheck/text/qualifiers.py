@@ -29,7 +29,9 @@ from citecheck.text.sentences import ITEM, lead_in, sentence_end, sentence_start
 _ARTICLE: Final = lazy_pattern(r"\s+(?:(?:the|an?|any|its|all)\s+)?", re.IGNORECASE)
 _FIGURE: Final = lazy_pattern(r"[$€£¥]?\s?(?!(?:19|20)\d\d\b)\d")
 _OPENS: Final = re.compile(r"\W*")
-_CLAUSE_ENDS: Final = lazy_pattern(r"(?:[^;:]*,|\s+that)\s+(?:(?:the|an?|its|our|their|such|any|all)\s+)?", re.IGNORECASE)
+_CLAUSE_ENDS: Final = lazy_pattern(
+    r"(?:[^;:]*,|\s+that)\s+(?:(?:the|an?|its|our|their|such|any|all)\s+)?", re.IGNORECASE
+)
 _FEW_WORDS: Final = lazy_pattern(r"[,)]?(?:\s+[\w'’-]+){0,5},?\s+")
 _IF_ANY: Final = lazy_pattern(r"\s+(?:any|necessary|applicable|appropriate|needed|required)\b")
 _FEW: Final = 4  # words between a word that takes back and the quote
