@@ -28,16 +28,7 @@ class CharacterKind(StrEnum):
     MARK = "mark"
 
 
-HIDDEN: Final = frozenset(
-    {
-        CharacterKind.INVISIBLE,
-        CharacterKind.DIRECTION,
-        CharacterKind.TAG,
-        CharacterKind.PRIVATE,
-        CharacterKind.UNASSIGNED,
-        CharacterKind.CONTROL,
-    }
-)
+HIDDEN: Final = frozenset(CharacterKind) - {CharacterKind.LETTER, CharacterKind.DIGIT, CharacterKind.MARK}
 
 
 def _table(rows: str) -> dict[str, str]:

@@ -28,7 +28,8 @@ class Scope(StrEnum):
     """Where a word counts, as seen from the quote.
 
     `AROUND`: in its sentence, or in the line that opens its list. `BEFORE`: the same, but not behind it. `OPENING`: as
-    the first word of its sentence, if a comma ends that clause where the quote begins. `BESIDE`: directly before it.
+    the first word of its sentence, if a comma ends that clause where the quote begins. `BESIDE`: directly before it;
+    `FIGURE`: the same, if it begins with a figure.
     `BEHIND`: directly behind it, or a few words on in its clause. Words of `BACK` count wherever those of `AROUND` do,
     in the heading above, and in the next sentence if that points back: "This statement is false."
     """
@@ -37,6 +38,7 @@ class Scope(StrEnum):
     BEFORE = "before"
     OPENING = "opening"
     BESIDE = "beside"
+    FIGURE = "figure"
     BEHIND = "behind"
     BACK = "back"
 
@@ -87,7 +89,7 @@ class Found(NamedTuple):
 class Words:
     """The words of the table that count in one place."""
 
-    def __init__(self, *scopes: str, kinds: frozenset[Kind] = frozenset(Kind)) -> None:
+    def __init__(self, *scopes: Scope, kinds: frozenset[Kind] = frozenset(Kind)) -> None:
         rows = [(kind, words) for kind, scope, words in _rows() if scope in scopes and kind in kinds]
         alternatives = "|".join(f"(?P<{kind}{at}>{words})" for at, (kind, words) in enumerate(rows))
         harmless = "|".join(line.strip().replace(" ", r"\s") for line in _HARMLESS.strip().splitlines())
@@ -100,12 +102,12 @@ class Words:
                 yield Found(match[0], *match.span(), Kind(match.lastgroup.rstrip("0123456789")))
 
 
-def _rows() -> Iterator[tuple[Kind, str, str]]:
+def _rows() -> Iterator[tuple[Kind, Scope, str]]:
     """The kind and scope of each row, and its words as one pattern."""
     for row in _TABLE.strip().replace("\n  ", " ").splitlines():
         head, words = row.split(":")
         kind, scope = head.split()
-        yield Kind(kind), scope, "|".join(map(_pattern, words.split()))
+        yield Kind(kind), Scope(scope), "|".join(map(_pattern, words.split()))
 
 
 def _pattern(word: str) -> str:
@@ -116,7 +118,7 @@ AROUND: Final = Words(Scope.AROUND)
 BEFORE: Final = Words(Scope.BEFORE)
 OPENING: Final = Words(Scope.OPENING)
 BESIDE: Final = Words(Scope.BESIDE)
-BESIDE_FIGURE: Final = Words(Scope.BESIDE, "figure")
+BESIDE_FIGURE: Final = Words(Scope.FIGURE)
 BEHIND: Final = Words(Scope.BEHIND)
 BACK: Final = Words(Scope.BACK)
 OPENING_LINE: Final = Words(Scope.AROUND, Scope.BEFORE, Scope.BACK)
