@@ -18,7 +18,8 @@ from citecheck.rules.cited_claims import CitedClaim, cited_claims, compared
 from citecheck.rules.rule import Remark, claim_rule, response_rule
 from citecheck.text.folding import fold_line
 from citecheck.text.matching import Searchable, find_in
-from citecheck.text.qualifiers import negation_before, qualifiers
+from citecheck.text.negation import negation_before
+from citecheck.text.qualifiers import qualifiers
 from citecheck.text.quoting import copied, quoted
 
 _NAMED: Final = 2  # figures or statements that a finding names
