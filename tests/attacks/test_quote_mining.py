@@ -95,17 +95,23 @@ def _warnings(document: Document, entries: Sequence[dict[str, object]]) -> list[
 
 @pytest.mark.first_is_fast
 def test_a_quote_that_leaves_a_qualifier_out_is_warned_about(source: Source) -> None:
+    parts = mined_parts(source)
+    assert len(parts) >= AT_LEAST[source.name]
+    print(f"{source.name}: {len(parts)} quotes leave a qualifier out")  # noqa: T201 - shown by pytest -s
+    unseen = [found for case in parts if (found := missed(*case))]
+    assert len(unseen) <= MISSED * len(parts), unseen
+
+
+def mined_parts(source: Source) -> list[tuple[tuple[Place, Mined], str | None]]:
+    """Parts of its sentences that leave a qualifier out, and the warning about each."""
     rng = seeded("mining", source.name)
     places = [place for place in source.places() for _ in range(TIMES)]
     parts = [(place, part) for place in places if (part := mined(rng, place.sentence.text))]
-    assert len(parts) >= AT_LEAST[source.name]
     warnings = _warnings(source.document, [place.cited(n, *part[:2]) for n, (place, part) in enumerate(parts, 1)])
-    print(f"{source.name}: {len(parts)} quotes leave a qualifier out")  # noqa: T201 - shown by pytest -s
-    missed = [told for case in zip(parts, warnings, strict=True) if (told := _missed(*case))]
-    assert len(missed) <= MISSED * len(parts), missed
+    return list(zip(parts, warnings, strict=True))
 
 
-def _missed(case: tuple[Place, Mined], warning: str | None) -> str | None:
+def missed(case: tuple[Place, Mined], warning: str | None) -> str | None:
     """The sentence and its quoted part, if no word that it leaves out is named."""
     place, part = case
     named = (*part.left_out, "unable")  # directly before the quote, it is nearer than a word of the table
@@ -118,6 +124,15 @@ def _missed(case: tuple[Place, Mined], warning: str | None) -> str | None:
 
 @pytest.mark.first_is_fast
 def test_a_quote_that_leaves_nothing_out_is_hardly_ever_warned_about(source: Source) -> None:
+    whole, parts = whole_quotes(source)
+    told = f"{source.name}: warned about {sum(map(bool, whole))} of {len(whole)} whole sentences,"
+    told += f" {sum(map(bool, parts))} of {len(parts)} parts"
+    print(told)  # noqa: T201 - shown by pytest -s
+    assert sum(map(bool, (*whole, *parts))) <= WARNED * len(whole + parts)
+
+
+def whole_quotes(source: Source) -> tuple[list[str | None], list[str | None]]:
+    """The warning about each of some whole sentences, and about parts of them that leave no qualifier out."""
     rng = seeded("whole", source.name)
     places = list(source.places())
     places = rng.sample(places, min(WHOLE, len(places)))
@@ -127,10 +142,7 @@ def test_a_quote_that_leaves_nothing_out_is_hardly_ever_warned_about(source: Sou
     ]
     entries += [place.cited(n, *_inner(rng, place.sentence.text)) for n, place in enumerate(plain, len(entries) + 1)]
     warned = _warnings(source.document, entries)
-    whole, parts = (sum(map(bool, some)) for some in (warned[: len(places)], warned[len(places) :]))
-    told = f"{source.name}: warned about {whole} of {len(places)} whole sentences, {parts} of {len(plain)} parts"
-    print(told)  # noqa: T201 - shown by pytest -s
-    assert whole + parts <= WARNED * len(entries)
+    return warned[: len(places)], warned[len(places) :]
 
 
 def _inner(rng: Random, sentence: str) -> tuple[int, int]:
