@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from citecheck.library import Checker
     from citecheck.page_previews import Exhibits
     from citecheck.reporting.html import Proof
-    from citecheck.reporting.html.cards import ClaimsView
+    from citecheck.support.nouns import SupportReport
 
 
 def report(
@@ -133,20 +133,19 @@ def _exhibits(responses: Sequence[CheckedFile], pictures: int) -> list[Exhibits]
     return made
 
 
-def _claims(file: ResponseFile, checker: Checker, *, corrections: bool) -> ClaimsView:
-    from citecheck.reporting.html.claims import claims_view
+def _claims(file: ResponseFile, checker: Checker, *, corrections: bool) -> SupportReport:
     from citecheck.support_library import correct_answer, support_answer
 
     if corrections:
-        return claims_view(correct_answer(file.response, checker, file.path)[0].report)
-    return claims_view(support_answer(file.response, checker, file.path).report)
+        return correct_answer(file.response, checker, file.path)[0].report
+    return support_answer(file.response, checker, file.path).report
 
 
 def _proofs(
     responses: Sequence[CheckedFile],
     view: View,
     exhibits: Sequence[Exhibits],
-    claims: Sequence[ClaimsView | None],
+    claims: Sequence[SupportReport | None],
 ) -> list[Proof]:
     from citecheck.reporting.html import Proof
     from citecheck.reporting.summary import CHANGED

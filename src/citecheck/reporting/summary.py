@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 from citecheck.kinds import Kind
 from citecheck.limits import UNCITED_STATEMENTS
-from citecheck.model import Evidence, Finding, Level, Match, Report, Verdict
+from citecheck.model import Citation, DocumentFacts, Evidence, Finding, Level, Match, Report, Verdict
 from citecheck.reporting.escaping import terminal
 
 _CHECKED: Final = (
@@ -35,6 +35,7 @@ _PHRASES: Final[Mapping[tuple[str, Level], tuple[str, str]]] = {
     (Kind.FORM, Level.WARNING): ("warning about form", "warnings about form"),
 }
 
+_WORST_FIRST: Final = (Verdict.FAILED, Verdict.OPEN, Verdict.NOTHING, Verdict.VERIFIED)
 CHANGED = "changed what is reported: findings are left out or have another level than usual."
 
 
@@ -112,6 +113,25 @@ def is_doubtful(report: Report) -> bool:
     return report.verified and any(
         finding.level is Level.WARNING and finding.kind in {Kind.SOURCE, Kind.CLAIM} for finding in report.findings
     )
+
+
+def worst_verdict(reports: Iterable[Report]) -> Verdict:
+    """The worst verdict of several answers, as exit codes are ordered; nothing to check where there are none."""
+    verdicts = {report.verdict for report in reports} or {Verdict.NOTHING}
+    return next(verdict for verdict in _WORST_FIRST if verdict in verdicts)
+
+
+def source_of(citation: Citation, report: Report) -> DocumentFacts | None:
+    return next((d for d in report.documents if d.attachment_id == citation.attachment_id), None)
+
+
+def place(page: int, ids: Sequence[int]) -> str:
+    """Page 4, lines 12, 13."""
+    return ", ".join(filter(None, (f"page {page}", lines(ids))))
+
+
+def lines(ids: Sequence[int]) -> str:
+    return f"{'line' if len(ids) == 1 else 'lines'} {', '.join(map(str, ids))}" if ids else ""
 
 
 def checked(reports: Sequence[Report]) -> str:

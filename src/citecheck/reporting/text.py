@@ -140,19 +140,19 @@ def finding_lines(finding: Finding, paint: Paint) -> Iterator[str]:
 def _closest(closest: Closest, paint: Paint) -> str:
     last = len(closest.words) - 1
     parts = [
-        _marked(mark, terminal(_shortened(text, at, last) if mark == "=" else text), paint)
+        _marked(mark, terminal(shortened_words(text, at > 0, at < last) if mark == "=" else text), paint)
         for at, (mark, text) in enumerate(closest.words)
     ]
     where = f"Closest, on page {closest.page} ([-quote-] {{+source+}}):"
     return f"                {paint('→', 'dim')} {where} {' '.join(parts)}"
 
 
-def _shortened(text: str, at: int, last: int) -> str:
-    """Words that agree, but for those beside a difference."""
+def shortened_words(text: str, head: bool, tail: bool) -> str:  # noqa: FBT001
+    """Words that agree: those beside the difference before them (`head`) and after them (`tail`)."""
     words = text.split()
-    head = words[:BESIDE] if at else []
-    tail = words[-BESIDE:] if at < last else []
-    return text if len(words) <= len(head) + len(tail) + 1 else " ".join([*head, "…", *tail])
+    first = words[:BESIDE] if head else []
+    last = words[-BESIDE:] if tail else []
+    return text if len(words) <= len(first) + len(last) + 1 else " ".join([*first, "…", *last])
 
 
 def _marked(mark: str, text: str, paint: Paint) -> str:

@@ -156,11 +156,11 @@ WHY = {
     "another page": ((ASTRAY, WRONG), "The quote is on page 4, not on page 2. | page 2 →in truth: page 4"),
     "the printed number": (
         (ASTRAY, PRINTED),
-        "The quote is on page 4; 2 is the number printed on it. | page 2 →in truth: page 4",
+        "… whose printed number is 2; the page counts … | page 2 →in truth: page 4",
     ),
     "not in the quote": (
         (verified()._replace(verdict=Verdict.FAILED), OUTSIDE),
-        "The cited phrase is not in the quote. | page 2",
+        "The anchor 'x' is not in the quote. | page 2",
     ),
     "several errors": (
         (ASTRAY, NOTE, SLIP, WRONG, OUTSIDE),
@@ -188,8 +188,7 @@ def test_the_reason_on_the_card_is_not_told_twice() -> None:
     page = card(ASTRAY, NOTE, PRINTED, SLIP)
     assert parts(page, "lead", "findings") == (
         "div.lead\n"
-        "  p.why: The quote is on page 4; 2 is the number printed on it.\n"
-        "  p: … whose printed number is 2; the page counts …\n"
+        "  p.why: … whose printed number is 2; the page counts …\n"
         "  details.rule\n"
         "    summary: [code CIT505] printed-page-number\n"
         "    p: N MUST be the physical page, not the number printed on it.\n"
@@ -198,12 +197,12 @@ def test_the_reason_on_the_card_is_not_told_twice() -> None:
         "    p: [.level warning] [.message Other lines.]\n"
         "    details.rule\n"
         "      summary: [code CIT506] wrong-lines\n"
-        "      p: The lines SHOULD contain the line on which the cited phrase begins, and no line more than two away from the cited phrase's lines.\n"
+        "      p: The lines SHOULD contain the line on which the anchor begins, and no line more than two away from the anchor's lines.\n"
         "  li.note\n"
-        "    p: [.level note] [.message Only one line is cited; its neighbours show the reader where it is.]\n"
+        "    p: [.level note] [.message One line.]\n"
         "    details.rule\n"
         "      summary: [code CIT511] lone-line\n"
-        "      p: The lines SHOULD also contain a line next to the cited phrase's line."
+        "      p: The lines SHOULD also contain a line next to the anchor's line."
     )
 
 
@@ -459,19 +458,19 @@ def test_a_citation_without_exhibits_has_a_card() -> None:
 
 PLAIN_WORDS = {
     "The block has no entry 10.": "The answer does not list citation 10.",
-    "The anchor has 7 words; at most 4 are allowed.": "The cited phrase has 7 words; at most 4 are allowed.",
+    "The anchor has 7 words; at most 4 are allowed.": "The anchor has 7 words; at most 4 are allowed.",
     "`k` MUST be a contiguous part of `f`, exactly or after folding.": (
-        "The cited phrase MUST be a contiguous part of the quote, exactly, or but for typographic differences."
+        "The anchor MUST be a contiguous part of the quote, exactly, or but for typographic differences."
     ),
     "The anchor is on line [15] of page 7; `l` should include it.": (
-        "The cited phrase is on line 15 of page 7; the lines should include it."
+        "The anchor is on line 15 of page 7; the lines should include it."
     ),
     "An entry MUST have all six fields.": "A citation MUST have all six fields.",
     "Move it out of the block.": "Move it out of the list of citations.",
     "Write page 4 and the lines [11, 12].": "Write page 4 and the lines 11, 12.",
     "The claim states '$54', a figure that [1] does not have.": "The claim states '$54', a figure that [1] does not have.",
-    "The anchor is 'an anchor of the block', not 'the entry'.": "The cited phrase is 'an anchor of the block', not 'the entry'.",
-    "“The block has lines [1]” is not an anchor.": "“The block has lines [1]” is not a cited phrase.",
+    "The anchor is 'an anchor of the block', not 'the entry'.": "The anchor is 'an anchor of the block', not 'the entry'.",
+    "“The block has lines [1]” is not an anchor.": "“The block has lines [1]” is not an anchor.",
     "The tenants' block is 'the tenants' block' here.": "The tenants' block is 'the tenants' block' here.",
 }
 

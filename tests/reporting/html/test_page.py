@@ -408,7 +408,7 @@ def test_warnings_of_a_verified_citation_are_told() -> None:
         "    p: [.level warning] [.message Other lines.]\n"
         "    details.rule\n"
         "      summary: [code CIT506] wrong-lines\n"
-        "      p: The lines SHOULD contain the line on which the cited phrase begins, and no line more than two away from the cited phrase's lines."
+        "      p: The lines SHOULD contain the line on which the anchor begins, and no line more than two away from the anchor's lines."
     )
 
 
