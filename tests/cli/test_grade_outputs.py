@@ -8,7 +8,6 @@ import json
 import os
 import re
 from html.parser import HTMLParser
-from importlib.util import find_spec
 from pathlib import Path
 from urllib.parse import unquote, urlsplit
 
@@ -191,26 +190,12 @@ def test_formats_that_need_places_in_a_file_are_refused(format_: str) -> None:
     assert run.err.startswith(f"citecheck: -o {format_}:grades.{format_}: {said} A file")
 
 
-@pytest.mark.full
-def test_parquet_says_what_csv_does() -> None:
-    parquet = pytest.importorskip("pyarrow.parquet", reason="pyarrow is not installed")
-    run = grade(*SMALL, "-o", "parquet:grades.parquet", "-o", "csv:grades.csv")
-    assert (run.code, run.out.endswith(SUMMARY)) == (4, True)
-    rows = parquet.read_table("grades.parquet").to_pylist()
-    lines = [*csv.DictReader(io.StringIO(Path("grades.csv").read_text()))]
-    names = ("run", "arm", "case", "trial", "metric")
-    assert [tuple(row[name] or "" for name in names) for row in rows] == [
-        tuple(line[name] for name in names) for line in lines
-    ]
-    assert [row["value"] for row in rows] == [float(line["value"]) if line["value"] else None for line in lines]
-
-
 # ── Where it is written ──────────────────────────────────────────────────────────────────────────
 
 
 def test_several_at_once() -> None:
     """Each of them as it is alone, and the plain one to stdout."""
-    formats = [one for one in GradeFormat if one not in {GradeFormat.PARQUET, GradeFormat.HTML}]
+    formats = [one for one in GradeFormat if one is not GradeFormat.HTML]
     Path("out").mkdir()
     outputs = [part for one in formats for part in ("-o", f"{one}:out/{one}")]
     run = grade(*SMALL, *outputs)
@@ -227,8 +212,6 @@ def test_two_formats_and_nothing_to_stdout() -> None:
 
 
 REFUSED = {
-    ("--format", "parquet"): "Parquet is not text: name a file, as in -o parquet:grades.parquet.",
-    ("-o", "parquet:-"): "Parquet is not text: name a file, as in -o parquet:grades.parquet.",
     (
         "-o",
         "cvs:out",
@@ -395,7 +378,7 @@ def test_names_that_are_hostile() -> None:
     Path("hostile").mkdir()
     for name in HOSTILE:
         Path("hostile", f"{name}.md").write_text(GOOD)
-    for format_ in (one for one in GradeFormat if one not in {GradeFormat.PARQUET, GradeFormat.HTML}):
+    for format_ in (one for one in GradeFormat if one is not GradeFormat.HTML):
         run = grade("hostile", "--format", format_)
         assert (run.code, run.err) == (0, ""), format_
         assert [character for character in "\x1b\u202e" if character in run.out] == [], format_
@@ -421,12 +404,11 @@ def test_several_runs_of_a_file_have_a_proof_each() -> None:
 def test_a_name_that_is_no_text() -> None:
     path = os.fsdecode(b"runs/\xff\x80.md")
     Path(path).write_text(GOOD)
-    for format_ in (one for one in GradeFormat if one not in {GradeFormat.PARQUET, GradeFormat.HTML}):
+    for format_ in (one for one in GradeFormat if one is not GradeFormat.HTML):
         run = grade(*SMALL[:1], "--format", format_)
         assert (run.code, run.err) == (4, ""), format_
     Path("out").mkdir()
-    kinds = [one for one in GradeFormat if one is not GradeFormat.PARQUET or find_spec("pyarrow")]
-    outputs = [part for one in kinds for part in ("-o", f"{one}:out/{one}")]
+    outputs = [part for one in GradeFormat for part in ("-o", f"{one}:out/{one}")]
     run = grade(*SMALL[:1], *outputs)
     assert (run.code, run.err) == (4, "")
     assert links(Path("out/html")) == below("out/html-proofs")

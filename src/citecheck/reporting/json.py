@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from citecheck.model import CitationResult, Finding, Outcome
 from citecheck.reporting.findings import json_text
@@ -23,6 +23,9 @@ class Tool(_Part):
     name: Literal["citecheck"]
     version: str
     standard: str
+
+
+TOOL: Final = Tool(name="citecheck", version=__version__, standard=STANDARD_VERSION).model_dump()
 
 
 class SourceDocument(_Part):
@@ -135,6 +138,13 @@ def report_schema() -> dict[str, Any]:
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **ReportFile.model_json_schema()}
 
 
+def first_error(error: ValidationError) -> str:
+    """The first thing that is wrong with a file, and where."""
+    first = error.errors(include_url=False)[0]
+    where = ".".join(map(str, first["loc"]))
+    return f"{where}: {first['msg']}" if where else first["msg"]
+
+
 # ── The report ────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -142,7 +152,7 @@ def render_json(outcomes: Sequence[Outcome], skipped: int = 0, settings: str | N
     reports = [outcome.report for outcome in outcomes]
     report = ReportFile(
         schema_version=1,
-        tool=Tool(name="citecheck", version=__version__, standard=STANDARD_VERSION),
+        tool=Tool(**TOOL),
         responses=[_response(outcome) for outcome in outcomes],
         summary=Summary.model_validate(summary_counts(reports, skipped)),
         not_checked=f"{checked(reports)} {NOT_CHECKED}",

@@ -19,6 +19,8 @@ from citecheck.model import CitationResult, Finding, Level, Report, Verdict
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, Results, sentence
 
+# Written by hand, since the library's own declaration would name the machine's encoding.
+XML: Final = '<?xml version="1.0" encoding="UTF-8"?>'
 UNTIMED: Final = {"time": "0", "timestamp": "1970-01-01T00:00:00", "hostname": "localhost"}
 _NOT_LISTED: Final = "The verdict is failed; no error is listed, since settings leave it out or change its level."
 
@@ -88,8 +90,7 @@ def render_junit(suites: Sequence[JunitSuite]) -> str:
     for number, suite in enumerate(suites):
         _add_suite(root, number, suite)
     ET.indent(root)
-    # Written by hand, since the library's own declaration would name the machine's encoding.
-    return f'<?xml version="1.0" encoding="UTF-8"?>\n{ET.tostring(root, encoding="unicode")}\n'
+    return f"{XML}\n{ET.tostring(root, encoding='unicode')}\n"
 
 
 def _add_suite(root: ET.Element, number: int, suite: JunitSuite) -> None:

@@ -274,9 +274,9 @@ def check_answer(text: str, *, html: bool) -> None:
         if node.get("class") == "uncited":
             number = int(node.get("id").rpartition("-")[2]) if node.get("id") else number
             words[number] += node.text.removeprefix("no citation: ")
-    for at, text in words.items():
+    for at, part in words.items():
         statement = alone[at - 1]
-        assert plain(text) in plain(statement.plain[statement.low : statement.high])
+        assert plain(part) in plain(statement.plain[statement.low : statement.high])
 
 
 @given(st.lists(PIECES, max_size=30).map("".join))

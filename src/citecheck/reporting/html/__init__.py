@@ -15,14 +15,14 @@ from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from citecheck.reporting import escaping
-from citecheck.reporting.html.cards import Proof
+from citecheck.reporting.html.cards import Proof, View
 from citecheck.reporting.html.page import page_view
 from citecheck.reporting.html.pictures import number
 
 if TYPE_CHECKING:
     from citecheck.reporting.html.page import Cite
 
-__all__ = ["Proof", "render_html", "rendered", "style_sheet", "templates"]
+__all__ = ["Proof", "render_html", "rendered", "style_sheet", "templates", "view_of"]
 
 
 def render_html(proofs: Sequence[Proof], date: str = "") -> str:
@@ -31,9 +31,13 @@ def render_html(proofs: Sequence[Proof], date: str = "") -> str:
     date: shown as the day of the check; no clock is asked.
     """
     environment = templates()
-    cite = cast("Cite", getattr(environment.get_template("marks.html").module, "cite"))  # noqa: B009
-    page = page_view(proofs, date, cite)
-    return rendered(environment, "page.html", page, style_sheet(environment, "style.css"))
+    return rendered(environment, "page.html", view_of(proofs, date), style_sheet(environment, "style.css"))
+
+
+def view_of(proofs: Sequence[Proof], date: str = "") -> View:
+    """Return what the page of these proofs shows."""
+    macros = templates().get_template("marks.html").module
+    return page_view(proofs, date, cast("Cite", vars(macros)["cite"]))
 
 
 # ── What all our pages share ───────────────────────────────────────────────────────────────────────

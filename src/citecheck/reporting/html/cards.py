@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from citecheck.errors import LimitError
 from citecheck.kinds import Kind
@@ -38,7 +38,7 @@ class Proof:
     support: SupportReport | None = None
 
 
-View = dict[str, object]  # what a template shows, by name
+View = dict[str, Any]  # what a template shows, by name
 Marked = tuple[tuple[Mark, str], ...]
 Words = tuple[tuple[str, str], ...]  # (mark, text) as in Closest.words
 CLAIM: Final = 600  # characters of a sentence that are shown

@@ -63,7 +63,7 @@ def page_view(proofs: Sequence[Proof], date: str, cite: Cite) -> View:
 
 def _results(sections: Sequence[View]) -> str:
     """Return the heading over the rows of all answers."""
-    tones = {row["tone"] for section in sections for row in section["rows"]}  # type: ignore[attr-defined]
+    tones = {row["tone"] for section in sections for row in section["rows"]}
     if Verdict.FAILED in tones:
         return "What is wrong"
     if tones:
