@@ -166,7 +166,9 @@ def lead(column: Column, one: SimpleNamespace) -> None:
     top = column.hold()
     column.y += 5
     column.paragraph([Run(one.why, "bold verdict")], 15, left=PAD + 8, right=PAD + 8, after=1)
-    column.paragraph([Run(f"→ {one.lead['hint']}" if one.lead else "", "sans")], 13, left=PAD + 8, right=PAD + 8, after=10)
+    column.paragraph(
+        [Run(f"→ {one.lead['hint']}" if one.lead else "", "sans")], 13, left=PAD + 8, right=PAD + 8, after=10
+    )
     column.box("tint", top)
 
 

@@ -25,7 +25,7 @@ from citecheck.reporting.code_hosts import SUMMARY_BYTES, render_gitlab
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, Results, RuleFacts
 from citecheck.reporting.json import FindingRow, Summary, render_json
-from citecheck.reporting.junit import file_suite, render_junit, response_suite
+from citecheck.reporting.junit import answer_suite, file_suite, render_junit
 from citecheck.reporting.lines import render_agent_files, render_concise_files, render_jsonl
 from citecheck.reporting.lint import LintSummary
 from citecheck.reporting.markdown import render_markdown, render_markdown_files
@@ -209,7 +209,7 @@ def test_markdown_is_of_answers_where_there_are_any() -> None:
 
 def test_junit_has_a_case_for_each_citation_where_there_are_any() -> None:
     outcome = outcome_with(HARMLESS)
-    assert Format.JUNIT.render(results_of([outcome])) == render_junit([response_suite(outcome.report)])
+    assert Format.JUNIT.render(results_of([outcome])) == render_junit([answer_suite(outcome)])
     assert Format.JUNIT.render(results_of([])) == render_junit([])
     assert Format.JUNIT.render(results_of(None)) == render_junit([file_suite(file) for file in FILES])
 

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from citecheck.model import CitationResult, Finding, Outcome
-from citecheck.reporting.findings import json_text
+from citecheck.reporting.findings import json_text, values_of
 from citecheck.reporting.summary import NOT_CHECKED, checked, summary_counts
 from citecheck.version import STANDARD_VERSION, __version__
 
@@ -194,17 +194,4 @@ def _citation(result: CitationResult) -> CitationRow:
 
 
 def finding_row(finding: Finding) -> FindingRow:
-    return FindingRow(
-        rule=finding.rule,
-        name=finding.name,
-        kind=finding.kind.value,
-        level=finding.level.value,
-        n=finding.n,
-        field=finding.field,
-        message=finding.message,
-        hint=finding.hint,
-        line=finding.region.line,
-        column=finding.region.column,
-        end_line=finding.region.end_line,
-        end_column=finding.region.end_column,
-    )
+    return FindingRow(**values_of(finding))

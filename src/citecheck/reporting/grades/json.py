@@ -59,20 +59,11 @@ class _End(_Part):
     summary: dict[str, Any]
 
 
-class _Tool(_Part):
-    version: str
-    standard: str
-
-
-class _MadeBoard(_Part):
-    pass_mark: str | None = None
-
-
 class _Made(_Part):
     """How grades were made: of a file of JSON, or of the last line of JSONL."""
 
-    board: _MadeBoard = Field(default=_MadeBoard(), validation_alias=AliasChoices("board", "summary"))
-    tool: _Tool | None = None
+    board: dict[str, Any] = Field(default={}, validation_alias=AliasChoices("board", "summary"))
+    tool: dict[str, Any] = {}
 
 
 def read_rows(path: Path) -> Iterator[RunGrade]:
@@ -120,12 +111,13 @@ def _last(file: BinaryIO) -> bytes:
 
 
 def _remarks(path: Path, made: _Made, pass_mark: str) -> Iterator[str]:
-    mark, tool = made.board.pass_mark, made.tool
-    if mark not in {None, pass_mark}:
+    mark = made.board.get("pass_mark")
+    if mark not in (None, pass_mark):
         yield f"{path} was written with the pass mark {mark}; here its runs pass with {pass_mark} or better."
-    if tool and (tool.version, tool.standard) != (__version__, STANDARD_VERSION):
+    version, standard = (made.tool.get(key, TOOL[key]) for key in ("version", "standard"))
+    if (version, standard) != (__version__, STANDARD_VERSION):
         yield (
-            f"{path} was graded by citecheck {tool.version} with the standard {tool.standard}, the runs now by "
+            f"{path} was graded by citecheck {version} with the standard {standard}, the runs now by "
             f"{__version__} with {STANDARD_VERSION}: a difference may be that of the versions."
         )
 
