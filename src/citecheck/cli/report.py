@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from citecheck.library import Checker
     from citecheck.page_previews import Exhibits
     from citecheck.reporting.html import Proof
-    from citecheck.support.nouns import SupportReport
+    from citecheck.reporting.html.cards import View as ProofView
 
 
 def report(
@@ -133,19 +133,20 @@ def _exhibits(responses: Sequence[CheckedFile], pictures: int) -> list[Exhibits]
     return made
 
 
-def _claims(file: ResponseFile, checker: Checker, *, corrections: bool) -> SupportReport:
+def _claims(file: ResponseFile, checker: Checker, *, corrections: bool) -> ProofView:
+    from citecheck.reporting.html.claims import claims_view
     from citecheck.support_library import correct_answer, support_answer
 
     if corrections:
-        return correct_answer(file.response, checker, file.path)[0].report
-    return support_answer(file.response, checker, file.path).report
+        return claims_view(correct_answer(file.response, checker, file.path)[0].report)
+    return claims_view(support_answer(file.response, checker, file.path).report)
 
 
 def _proofs(
     responses: Sequence[CheckedFile],
     view: View,
     exhibits: Sequence[Exhibits],
-    claims: Sequence[SupportReport | None],
+    claims: Sequence[ProofView | None],
 ) -> list[Proof]:
     from citecheck.reporting.html import Proof
     from citecheck.reporting.summary import CHANGED

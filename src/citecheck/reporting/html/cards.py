@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from citecheck.errors import LimitError
 from citecheck.kinds import Kind
@@ -23,22 +23,20 @@ from citecheck.standard import clauses
 from citecheck.text.matching import find_in
 from citecheck.text.quoting import word_diff
 
-if TYPE_CHECKING:
-    from citecheck.support.nouns import SupportReport
+View = dict[str, Any]  # what a template shows, by name
 
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """`told` is what else is known of the answer, in whole sentences; `support` is None if not requested."""
+    """`told` is what else is known of the answer, in whole sentences; `claims` is None if not requested."""
 
     outcome: Outcome
     response: Response
     exhibits: Exhibits = field(default_factory=Exhibits)
     told: tuple[str, ...] = ()
-    support: SupportReport | None = None
+    claims: View | None = None
 
 
-View = dict[str, Any]  # what a template shows, by name
 Marked = tuple[tuple[Mark, str], ...]
 Words = tuple[tuple[str, str], ...]  # (mark, text) as in Closest.words
 CLAIM: Final = 600  # characters of a sentence that are shown

@@ -111,15 +111,8 @@ class _Section:
             "cards": cards,
             "findings": findings,
             "hidden": report.ignored + report.baselined,
-            "support": self._support(),
+            "support": self.proof.claims,
         }
-
-    def _support(self) -> View | None:
-        if self.proof.support is None:
-            return None
-        from citecheck.reporting.html.claims import claims_view
-
-        return claims_view(self.proof.support)
 
     def _claims(self, answer: Answer) -> defaultdict[int, list[Claim]]:
         """By citation the sentences that cite it, in the order of the answer."""
