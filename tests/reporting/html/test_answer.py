@@ -139,7 +139,7 @@ TWO = "[a #t-1-2.cite.failed→#c-1-2 {}[.badge.failed <failed>(citation )[2] fa
 HTML = {
     "a label": ('<p>It is <b data-cite="1">$1,850</b>.</p>', f"  p: It is {ONE.format('[.words $1,850] ')}."),
     "a label of several": ('<i data-cite="1 2">a</i>', f"  p: {ONE.format('[.words a] ')}{TWO.format('')}"),
-    "a block": ('<div data-cite="1">a<p>b</p></div>', f"  p: a\n  p: b\n  p: {ONE.format('')}"),
+    "a block": ('<div data-cite="1">a<p>b</p></div>', f"  p: {ONE.format('')}a\n  p: b"),
     "labels in labels": (
         '<i data-cite="1">a <b data-cite="2">b</b></i>',
         f"  p: a {TWO.format('[.words b] ')}{ONE.format('')}",

@@ -11,20 +11,18 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import unescape
 from itertools import groupby
 from operator import itemgetter
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
+from markdown_it.token import Token
 from markupsafe import Markup
 
 from citecheck.limits import RESPONSE_BYTES
 from citecheck.model import LineIndex, MarkerForm, Response, Span
 from citecheck.reporting import escaping
-from citecheck.response.html_markers import INLINE, VOID, WITHIN, Tag, html_pieces
+from citecheck.response.html_markers import INLINE, WITHIN, Tag, html_pieces
 from citecheck.response.markdown_markers import OffsetMap, span_of
 from citecheck.response.prose import Stretch
 from citecheck.text.marks import LOWER, RAISE
-
-if TYPE_CHECKING:
-    from markdown_it.token import Token
 
 FIRST_HEADING: Final = 4  # the page itself has three levels
 _BLOCKS: Final = frozenset("p ul ol li blockquote table thead tbody tr th td".split())
@@ -69,7 +67,7 @@ def write_answer(response: Response, uncited: Iterable[Stretch], number: int, ci
     if len(response.text) > RESPONSE_BYTES:
         writer.add(Markup("<p>The answer is too large to show.</p>"))
     elif response.is_html:
-        _HtmlText(writer).write(response.masked)
+        _write_html(response.masked, writer)
     else:
         _write_markdown(response, writer)
     return writer.answer()
@@ -216,11 +214,13 @@ _AROUND: Final = {  # what is written before and after a text
 _PLAIN: Final = (Markup(""), Markup(""))
 
 
-def _write_inline(children: Iterable[Token], place: OffsetMap, writer: _Writer) -> None:
-    """Write one paragraph, heading, list item or table cell; no element but emphasis and code is in it."""
+def _write_inline(children: Iterable[Token], place: OffsetMap | None, writer: _Writer) -> None:
+    """Write one paragraph, heading, list item or table cell; `place` is None where tokens have their spans."""
     open_: list[tuple[str, int, Sequence[int]]] = []  # the address of a link, or a label's first part and its markers
     for token in children:
-        markers = writer.markers_at(span_of(token, place)) if token.type in {"cite_bracket", "cite_open"} else ()
+        markers: Sequence[int] = ()
+        if token.type in {"cite_bracket", "cite_open"}:
+            markers = writer.markers_at(span_of(token, place) if place else token.meta["span"])
         if token.type == "cite_bracket" and markers:
             writer.mark(markers)
         elif token.nesting > 0:
@@ -263,95 +263,75 @@ def _write_address(address: str, writer: _Writer) -> None:
 # ── HTML ───────────────────────────────────────────────────────────────────────────────────────────
 
 _CELLS: Final = frozenset({"td", "th"})
+_LINKS: Final = {"cite_open": "cite_close", "link_open": "link_close"}
 
 
-class _Open(NamedTuple):
-    tag: Tag
-    paragraph: int
+class _Unit(NamedTuple):
+    """A text between two tags of blocks. `start` is its place in the answer; `after` is the tag before it."""
+
     start: int
+    after: Tag | None
+    children: list[Token]
 
 
-class _HtmlText:
-    """The text of an HTML answer: a paragraph for each block, a bar between the cells of a row."""
+def _write_html(prose: str, writer: _Writer) -> None:
+    """A paragraph for each unit, a bar between the cells of a row, a dot before the item of a list."""
+    is_open = False
+    for start, after, children in _html_units(prose):
+        is_cell = after is not None and after.name in _CELLS
+        if is_open and not is_cell:
+            writer.add(Markup("</p>\n"))
+        if children:
+            writer.add(Markup("") if is_open and is_cell else Markup("<p>"))
+            if (is_open and is_cell) or (after and after.name == "li" and not after.closing):
+                writer.escaped(" | " if is_cell else "• ")
+            writer.uncited.begin(start)
+            _write_inline(children, None, writer)
+        is_open = bool(children) or (is_open and is_cell)
+    writer.add(Markup("</p>\n") if is_open else Markup(""))
 
-    def __init__(self, writer: _Writer) -> None:
-        self.writer = writer
-        self.open: list[_Open] = []
-        self.paragraphs = 0
-        self.is_open = False
 
-    def write(self, prose: str) -> None:
-        for piece in html_pieces(prose):
-            if isinstance(piece, str):
-                self._text(unescape(piece))
-            else:
-                self._tag(piece)
-        self._close_to(0)
-        self._end()
+def _html_units(prose: str) -> Iterator[_Unit]:
+    unit = _Unit(0, None, [])
+    open_: list[tuple[str, str]] = []  # the name of an inline element, and the token that closes it or ""
+    for piece in html_pieces(prose):
+        if isinstance(piece, str):
+            text = re.sub(r"[ \t\r\n\f]+", " ", unescape(piece))
+            unit.children.extend([_token("text", content=text)] if text.strip() or unit.children else [])
+        elif piece.name in INLINE or piece.name in WITHIN:
+            names = [name for name, _ in open_]
+            if not piece.closing:
+                _open_inline(piece, unit.children, open_)
+            elif piece.name in names:
+                _close_inline(open_, len(names) - 1 - names[::-1].index(piece.name), unit.children)
+        else:
+            _close_inline(open_, 0, unit.children)
+            yield unit
+            unit = _Unit(piece.span.end, piece, [_token("cite_bracket", piece.span)] if piece.cites else [])
+    _close_inline(open_, 0, unit.children)
+    yield unit
 
-    def _text(self, text: str) -> None:
-        line = re.sub(r"[ \t\r\n\f]+", " ", text)
-        if line.strip() or self.is_open:
-            self._begin()
-            self.writer.text(line)
 
-    def _begin(self) -> None:
-        if not self.is_open:
-            self.writer.add(Markup("<p>"))
-            self.paragraphs += 1
-            self.is_open = True
+def _token(type_: str, span: Span | None = None, content: str = "", href: str = "") -> Token:
+    nesting: Literal[-1, 0, 1] = 1 if type_.endswith("_open") else -1 if type_.endswith("_close") else 0
+    return Token(type_, "", nesting, content=content, meta={"span": span}, attrs={"href": href} if href else {})
 
-    def _end(self) -> None:
-        if self.is_open:
-            self.writer.add(Markup("</p>\n"))
-        self.is_open = False
 
-    def _tag(self, tag: Tag) -> None:
-        is_block = tag.name not in INLINE and tag.name not in WITHIN
-        if tag.closing:
-            names = [item.tag.name for item in self.open]
-            if tag.name in names:
-                self._close_to(len(names) - 1 - names[::-1].index(tag.name))
-        if is_block:
-            self._block(tag)
-        if not tag.closing:
-            self._opening(tag)
+def _open_inline(tag: Tag, children: list[Token], open_: list[tuple[str, str]]) -> None:
+    if tag.name in WITHIN:
+        children += [_token("image", content=tag.alt)] if tag.name == "img" else [_token("hardbreak")] * bool(children)
+        children += [_token("cite_bracket", tag.span)] if tag.cites else []
+        return
+    kind = "cite_open" if tag.cites else "link_open" if tag.href else ""
+    children += [_token(kind, tag.span, href=tag.href)] if kind else []
+    open_.append((tag.name, _LINKS.get(kind, "")))
 
-    def _block(self, tag: Tag) -> None:
-        if tag.name not in _CELLS:
-            self._end()
-        elif self.is_open and not tag.closing:
-            self.writer.escaped(" | ")
-        self.writer.uncited.begin(tag.span.end)
-        if tag.name == "li" and not tag.closing:
-            self._begin()
-            self.writer.escaped("• ")
 
-    def _opening(self, tag: Tag) -> None:
-        if tag.name == "br":
-            self.writer.add(Markup("<br>") if self.is_open else Markup(""))
-        elif tag.name == "img":
-            self._begin()
-            self.writer.escaped("[image: ")
-            self.writer.text(tag.alt)
-            self.writer.escaped("]")
-        elif tag.name in INLINE and self.writer.markers_at(tag.span):
-            self._begin()
-        self.open.append(_Open(tag, self.paragraphs, self.writer.length))
-        if tag.name in VOID:
-            self._close_to(len(self.open) - 1)
-
-    def _close_to(self, depth: int) -> None:
-        """Close the elements from this depth on; the words of a label are those of its own paragraph."""
-        while len(self.open) > depth:
-            tag, paragraph, start = self.open.pop()
-            if markers := self.writer.markers_at(tag.span):
-                self._begin()
-                is_whole = tag.name in INLINE and paragraph == self.paragraphs
-                self.writer.label(start if is_whole else self.writer.length, markers)
-            if tag.name == "a" and tag.href:
-                self._begin()
-                _write_address(tag.href, self.writer)
+def _close_inline(open_: list[tuple[str, str]], depth: int, children: list[Token]) -> None:
+    """Close the elements from this depth on."""
+    while len(open_) > depth:
+        _, kind = open_.pop()
+        children += [_token(kind)] if kind else []
 
 
 # ── Words without a citation ──────────────────────────────────────────────────────────────────────
