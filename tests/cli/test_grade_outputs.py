@@ -55,21 +55,21 @@ Runs, and how many pass (grade B or better; 95 % interval)
 
 Compared with plain, in points (95 % interval; unclear if it contains 0)
   arm    metric     difference                         cases
-  skill  passed     +100.0 (-12.2 to +100.0)  unclear  not paired
-  skill  found      +100.0 (-12.2 to +100.0)  unclear  not paired
-  skill  partial    +0.0 (-79.3 to +79.3)     unclear  not paired
-  skill  not found  -100.0 (-100.0 to +12.2)  unclear  not paired
-  skill  clean      +100.0 (-12.2 to +100.0)  unclear  not paired
-  skill  coverage   +0.0 (-79.3 to +79.3)     unclear  not paired
-  skill  decided    +0.0 (-79.3 to +79.3)     unclear  not paired
+  skill  passed     +100.0 (−12.2 to +100.0)  unclear  not paired
+  skill  found      +100.0 (−12.2 to +100.0)  unclear  not paired
+  skill  partial    +0.0 (−79.3 to +79.3)     unclear  not paired
+  skill  not found  −100.0 (−100.0 to +12.2)  unclear  not paired
+  skill  clean      +100.0 (−12.2 to +100.0)  unclear  not paired
+  skill  coverage   +0.0 (−79.3 to +79.3)     unclear  not paired
+  skill  decided    +0.0 (−79.3 to +79.3)     unclear  not paired
 
 Rates in %, means over runs: coverage is of sentences, the others are of quotes
   arm                 found            coverage  partial  not found  decided
   plain      0.0 (0.0–79.3)  100.0 (20.7–100.0)      0.0      100.0    100.0
   skill  100.0 (20.7–100.0)  100.0 (20.7–100.0)      0.0        0.0    100.0
 
-Trials: of k runs of a case at least one passes (pass@k), or all do (pass^k)
-  arm    k                pass@k                pass^k  cases
+Trials: of k runs of a case at least one passes, or all do
+  arm    k       one of k passes            all k pass  cases
   plain  1      0.0 % (0.0–79.3)      0.0 % (0.0–79.3)      1
   skill  1  100.0 % (20.7–100.0)  100.0 % (20.7–100.0)      1
 
@@ -81,7 +81,7 @@ Commonest issues, by kind: 1 source
   1  NOT_FOUND  the quote is not in the source
 
 Worst runs
-  C  runs/plain/rent/1.md: 1 × NOT_FOUND
+  C  runs/plain/rent/1.md  1 × NOT_FOUND
 
 skill has the best pass rate, 100.0 %.
   Against the base: +100.0 points, 95 % interval -12.2 to +100.0, so this may be

@@ -112,7 +112,8 @@ def file(tmp_path: Path) -> Path:
 def test_what_is_read_back_are_the_runs(write, file: Path) -> None:
     for grades in (GRADES, EMPTY, *map(one, RUNS)):
         file.write_text(write(grades), "utf-8")
-        assert list(read_rows(file)) == list(grades.runs())
+        found = list(read_rows(file))
+        assert (found, [*map(repr, found)]) == (list(grades.runs()), [*map(repr, grades.runs())])
 
 
 TEXT = st.text(st.characters(exclude_categories=["Cs"]), max_size=8)

@@ -7,9 +7,9 @@ reader of JSON agrees on them. Keys that a later version adds are passed over wh
 from __future__ import annotations
 
 from math import isfinite
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter
 
 from citecheck.grading.grade import CitationGrade, Grade, RunGrade, passes
 from citecheck.grading.leaderboard import Board
@@ -22,6 +22,7 @@ Standing = Literal["found", "partial", "not_found", "open"]
 Metric = Literal["found", "partial", "not_found", "clean", "coverage", "decided"]
 Count = Annotated[int, Field(ge=0, strict=True)]
 Number = Annotated[float | None, BeforeValidator(lambda value: value if value is None or isfinite(value) else None)]
+_CITATIONS: Final = TypeAdapter(tuple[CitationGrade, ...])
 _SUPPORT = Field(None, description="Claims by the verdict of support; only with --support.")
 
 
@@ -123,7 +124,7 @@ class RunRow(_Part):
 
     def _grade(self, coverage: RateRow) -> Grade:
         return Grade(
-            citations=tuple(CitationGrade(**citation.model_dump()) for citation in self.citations),
+            citations=_CITATIONS.validate_python([citation.model_dump() for citation in self.citations]),
             issues=self.answer_issues,
             sentences=coverage.total,
             cited=coverage.count,
@@ -155,6 +156,10 @@ class BoundsRow(_Part):
     high: float
 
 
+def _bounds(bounds: Any) -> Any:
+    return {"low": bounds[0], "high": bounds[1]} if isinstance(bounds, tuple) else bounds
+
+
 class TrialsRow(_Part):
     """`pass_at`: at least one of k trials of a case passes; `pass_all`: all of them do; `n` counts cases."""
 
@@ -172,7 +177,7 @@ class GroupRow(_Part):
     passed: int
     cases: int
     pass_rate: EstimateRow
-    bounds: Annotated[BoundsRow, BeforeValidator(lambda bounds: dict(zip(("low", "high"), bounds, strict=True)))]
+    bounds: Annotated[BoundsRow, BeforeValidator(_bounds)]
     rates: dict[Metric, EstimateRow]
     citations: dict[Standing, int]
     issues: dict[str, int]
