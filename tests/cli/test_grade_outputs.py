@@ -84,7 +84,7 @@ Worst runs
   C  runs/plain/rent/1.md  1 × NOT_FOUND
 
 skill has the best pass rate, 100.0 %.
-  Against the base: +100.0 points, 95 % interval -12.2 to +100.0, so this may be
+  Against the base: +100.0 points, 95 % interval −12.2 to +100.0, so this may be
   chance.
 
 {SUMMARY}""",
