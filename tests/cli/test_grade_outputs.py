@@ -322,7 +322,7 @@ def test_a_proof_is_what_report_writes() -> None:
     [proof] = below("board-proofs")
     assert citecheck("report", "runs/plain/rent/1.md", *SOURCE, "-o", "report.html").code == 1
     page = proof.read_text("utf-8")
-    told = page[page.index('<ul class="told">') : page.index('<p class="scope">')]
+    told = page[page.index('<ul class="remarks">') : page.index('<p class="scope">')]
     assert page.replace(told, "") == Path("report.html").read_text("utf-8")
     assert re.findall("<li[^>]*>(.*)</li>", told)[0].startswith("Grade ")
 

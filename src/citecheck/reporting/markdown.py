@@ -1,6 +1,6 @@
 """The report as Markdown: for a comment on a change, or the summary of a job.
 
-Every line stands for itself, so that a report that is cut at the end of a line is still well formed.
+Every line is complete, so that a report that is cut at the end of a line is still well formed.
 """
 
 from __future__ import annotations

@@ -144,9 +144,9 @@ def checked(reports: Sequence[Report]) -> str:
     if not compared:
         return NOTHING_CHECKED
     pdf = any(facts.kind == "pdf" for report in reports for facts in report.documents)
-    said = CHECKED if pdf else CHECKED_IN_TEXT
+    sentence = CHECKED if pdf else CHECKED_IN_TEXT
     rest = len(results) - len(compared)
-    return f"{said} {counted(rest, 'citation')} could not be checked." if rest else said
+    return f"{sentence} {counted(rest, 'citation')} could not be checked." if rest else sentence
 
 
 def summary_lines(reports: Sequence[Report]) -> tuple[str, ...]:
@@ -172,7 +172,7 @@ def counted(count: int, noun: str) -> str:
 
 
 def render_stats(reports: Sequence[Report], seconds: float) -> str:
-    """Of reports as the engine makes them: what is ignored has been said as well."""
+    """Of reports as the engine makes them: what is ignored is counted too."""
     findings = (finding for report in reports for finding in report.findings)
     return _stats([*_rules(findings), *_evidence(reports)], seconds)
 

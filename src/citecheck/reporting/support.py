@@ -262,7 +262,7 @@ def _recalls(check: Check) -> str:
 
 
 def _lexical(found: Verification) -> dict[str, object]:
-    """The keys and numbers of the verifier that the profile stands for."""
+    """The keys and numbers of the verifier that the profile reproduces."""
     checks = {
         name: [
             {
@@ -290,9 +290,9 @@ def lexical_footer(found: Iterable[Verification | None]) -> str:
     if not weak:
         return ""
     shares = [
-        f"{one.total - one.supported} of {counted(one.total, 'citation')} share few words with their source "
-        f"(recall below {one.threshold:g})."
-        for one in weak
+        f"{found.total - found.supported} of {counted(found.total, 'citation')} share few words with their source "
+        f"(recall below {found.threshold:g})."
+        for found in weak
     ]
-    lines = [f"- {markdown(_recalls(check))}" for one in weak for check in one.unsupported]
+    lines = [f"- {markdown(_recalls(check))}" for found in weak for check in found.unsupported]
     return "\n".join(["", "## Citation health", "", *shares, "", *lines]) + "\n"

@@ -50,7 +50,7 @@ def test_each_correction_is_beside_its_claim_with_the_words_of_the_claim_marked(
     replaced, removed, kept = made["claims"]
     assert replaced["corrections"] == [
         {
-            "told": "Cite [1] (city.txt) instead of [2] (grant.txt).",
+            "proposal": "Cite [1] (city.txt) instead of [2] (grant.txt).",
             "words": [("=", "At the end of 2023 the city counted 1,420 heat pumps"), ("-", "[2]"), ("+", "[1]")],
             "place": "city.txt, page 1, line 1",
             "passage": (
@@ -62,7 +62,7 @@ def test_each_correction_is_beside_its_claim_with_the_words_of_the_claim_marked(
     ]
     assert removed["corrections"] == [
         {
-            "told": "Take out [1] (city.txt): it lacks something of the claim, and another cited source has it.",
+            "proposal": "Take out [1] (city.txt): it lacks something of the claim, and another cited source has it.",
             "words": [("=", "The grant pays 30% of the cost of a heat pump"), ("-", "[1]")],
             "place": "grant.txt, page 1, line 1",
             "passage": (
@@ -75,7 +75,7 @@ def test_each_correction_is_beside_its_claim_with_the_words_of_the_claim_marked(
     assert kept["corrections"] == ()
     assert made["added"] == [
         {
-            "told": "Cite [3] (grid.txt) here.",
+            "proposal": "Cite [3] (grid.txt) here.",
             "words": [("=", "We expect demand to double by 2030"), ("+", "[3]")],
             "place": "grid.txt, page 1, line 1",
             "passage": (
@@ -85,13 +85,13 @@ def test_each_correction_is_beside_its_claim_with_the_words_of_the_claim_marked(
             ),
         }
     ]
-    assert made["told"][-1] == STATED
+    assert made["remarks"][-1] == STATED
 
 
 def test_several_markers_of_one_claim() -> None:
     (claim,) = view("Applications close on 30 June [1, 3].\n")["claims"]
     (change,) = claim["corrections"]
-    assert change["told"] == "Cite [2] (grant.txt) instead of [1] (city.txt) and [3] (grid.txt)."
+    assert change["proposal"] == "Cite [2] (grant.txt) instead of [1] (city.txt) and [3] (grid.txt)."
     assert change["words"] == [("=", "Applications close on 30 June"), ("-", "[1] [3]"), ("+", "[2]")]
 
 
@@ -116,7 +116,11 @@ def test_structured_output_names_its_sources() -> None:
 
 def test_without_corrections_none_is_shown_and_nothing_is_promised() -> None:
     made = view("Owners of listed buildings need a permit before work begins [2].\n")
-    assert ([one["corrections"] for one in made["claims"]], made["added"], STATED in made["told"]) == ([()], [], False)
+    assert ([one["corrections"] for one in made["claims"]], made["added"], STATED in made["remarks"]) == (
+        [()],
+        [],
+        False,
+    )
 
 
 def test_missing_figures_are_whole_and_each_word_is_there_once() -> None:

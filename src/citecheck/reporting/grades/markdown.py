@@ -1,4 +1,4 @@
-"""Grades as Markdown: for the summary of a job, or a comment on a change. Every line stands for itself."""
+"""Grades as Markdown: for the summary of a job, or a comment on a change. Every line is complete."""
 
 from __future__ import annotations
 
@@ -25,4 +25,4 @@ def _section(section: Section) -> Iterator[str]:
 
 
 def _row(cells: Iterable[Cell]) -> str:
-    return f"| {' | '.join(cell.text if cell.own else markdown(cell.text) for cell in cells)} |"
+    return f"| {' | '.join(cell.text if cell.plain else markdown(cell.text) for cell in cells)} |"

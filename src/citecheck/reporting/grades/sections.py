@@ -46,17 +46,17 @@ _UNKNOWN: Final = Estimate(None, None, None, 0)
 class Cell:
     """`style` is the name of a colour of a terminal, "" for none. `left`: its column begins alike.
 
-    `own` means that all of it is made here: figures and words in which nothing begins Markdown's markup.
+    `plain` means that all of it is made here: figures and words in which nothing begins Markdown's markup.
     """
 
     text: str
     style: str = ""
     left: bool = False
-    own: bool = False
+    plain: bool = False
 
 
-def _own(text: str, style: str = "", *, left: bool = False) -> Cell:
-    return Cell(text, style, left, own=True)
+def _plain(text: str, style: str = "", *, left: bool = False) -> Cell:
+    return Cell(text, style, left, plain=True)
 
 
 def _word(text: str, style: str = "") -> Cell:
@@ -115,7 +115,7 @@ def _outcomes(board: Board) -> Section:
     heads = ("runs", "graded", "ungradable", *LETTERS, "pass", *(["bounds %"] if has_bounds else []))
     about = f", and how many pass (grade {board.pass_mark} or better; 95 % interval)"
     return _table(
-        board, "Runs", about, [*map(_own, heads)], [(group, _outcome(group)[: len(heads)]) for group in groups]
+        board, "Runs", about, [*map(_plain, heads)], [(group, _outcome(group)[: len(heads)]) for group in groups]
     )
 
 
@@ -123,12 +123,12 @@ def _outcome(group: Group) -> list[Cell]:
     left_out = group.runs - group.graded
     counts = [(letter, group.letters.get(letter, 0)) for letter in LETTERS]
     return [
-        _own(f"{group.runs:,}"),
-        _own(f"{group.graded:,}"),
-        _own(f"{left_out:,}", "yellow" if left_out else ""),
-        *(_own(f"{count:,}", _LETTER_STYLES[letter] if count else "dim") for letter, count in counts),
-        _own(interval(group.pass_rate), "bold"),
-        _own(bounds(group), "yellow"),
+        _plain(f"{group.runs:,}"),
+        _plain(f"{group.graded:,}"),
+        _plain(f"{left_out:,}", "yellow" if left_out else ""),
+        *(_plain(f"{count:,}", _LETTER_STYLES[letter] if count else "dim") for letter, count in counts),
+        _plain(interval(group.pass_rate), "bold"),
+        _plain(bounds(group), "yellow"),
     ]
 
 
@@ -139,28 +139,28 @@ def _rates(board: Board) -> Section:
         board,
         "Rates in %",
         about,
-        [*map(_own, heads)],
+        [*map(_plain, heads)],
         [(group, [*_rate_cells(group)]) for group in shown_groups(board)],
     )
 
 
 def _rate_cells(group: Group) -> Iterator[Cell]:
     for name in ("found", "coverage"):
-        yield _own(interval(group.rates.get(name, _UNKNOWN), sign=False))
+        yield _plain(interval(group.rates.get(name, _UNKNOWN), sign=False))
     for name in ("partial", "not_found", "decided"):
-        yield _own(interval(replace(group.rates.get(name, _UNKNOWN), low=None), sign=False))
+        yield _plain(interval(replace(group.rates.get(name, _UNKNOWN), low=None), sign=False))
 
 
 def _support(board: Board) -> Section:
     """Claims by verdict, where somebody asked for it."""
     names = tuple(board.total.support)
     rows = [
-        (group, [_own(f"{group.support.get(name, 0):,}") for name in names])
+        (group, [_plain(f"{group.support.get(name, 0):,}") for name in names])
         for group in shown_groups(board)
         if board.total.support
     ]
     return _table(
-        board, "Claims", ", by the verdict of citecheck support; letters do not count them", [*map(_own, names)], rows
+        board, "Claims", ", by the verdict of citecheck support; letters do not count them", [*map(_plain, names)], rows
     )
 
 
@@ -170,22 +170,22 @@ def _trials(board: Board) -> Section:
         (
             group,
             [
-                _own(str(trials.k)),
-                _own(interval(trials.pass_at)),
-                _own(interval(trials.pass_all)),
-                _own(cases_of(trials, group)),
+                _plain(str(trials.k)),
+                _plain(interval(trials.pass_at)),
+                _plain(interval(trials.pass_all)),
+                _plain(cases_of(trials, group)),
             ],
         )
         for group in shown_groups(board)
         for trials in group.trials
     ]
-    return _table(board, "Trials", about, [*map(_own, ("k", "one of k passes", "all k pass", "cases"))], rows)
+    return _table(board, "Trials", about, [*map(_plain, ("k", "one of k passes", "all k pass", "cases"))], rows)
 
 
 def _differences(board: Board) -> Section:
     shown = list(comparisons(board))
     title, about = f"Compared with {board.base}", ", in points (95 % interval; unclear if it contains 0)"
-    heads = [_own(name, left=True) for name in ("metric", "difference", "", "cases")]
+    heads = [_plain(name, left=True) for name in ("metric", "difference", "", "cases")]
     section = _table(board, title, about, heads, [(difference, _difference(difference)) for difference in shown])
     is_turnable = any(sense(difference) is Sense.TURNABLE for difference in shown)
     note = "* The interval leaves 0 out, but the ungradable runs could turn it."
@@ -195,10 +195,10 @@ def _differences(board: Board) -> Section:
 def _difference(difference: Difference) -> list[Cell]:
     found = sense(difference)
     return [
-        _own(spaced(difference.metric), left=True),
-        _own(change(difference), "bold" if difference.metric == PASSED else "", left=True),
-        _own("unclear *" if found is Sense.TURNABLE else found, _SENSE_STYLES.get(found, ""), left=True),
-        _own(pairs(difference), left=True),
+        _plain(spaced(difference.metric), left=True),
+        _plain(change(difference), "bold" if difference.metric == PASSED else "", left=True),
+        _plain("unclear *" if found is Sense.TURNABLE else found, _SENSE_STYLES.get(found, ""), left=True),
+        _plain(pairs(difference), left=True),
     ]
 
 
@@ -207,7 +207,8 @@ def _difference(difference: Difference) -> list[Cell]:
 
 def _counts(found: Sequence[tuple[str, int]], known: Mapping[str, str]) -> list[list[Cell]]:
     return [
-        [_own(f"{count:,}"), _word(name), _word(known.get(name) or ABOUT.get(name, ""), "dim")] for name, count in found
+        [_plain(f"{count:,}"), _word(name), _word(known.get(name) or ABOUT.get(name, ""), "dim")]
+        for name, count in found
     ]
 
 
@@ -221,12 +222,12 @@ def _ungradable(grades: Grades) -> Section:
         notes += [
             f"Parts of transcripts that no reader knows: {total.unknown:,}; that cannot be read: {total.corrupt:,}"
         ]
-    head = [_own("count"), _own("why", left=True), _own("what it is", left=True)]
+    head = [_plain("count"), _plain("why", left=True), _plain("what it is", left=True)]
     return Section("Ungradable", ", and in no mean", head, rows, tuple(notes), explains_itself=True)
 
 
 def _issues(board: Board) -> Section:
-    head = [_own("count"), _own("issue", left=True), _own("what it is", left=True)]
+    head = [_plain("count"), _plain("issue", left=True), _plain("what it is", left=True)]
     rows = _counts(commonest(board.total.issues, COMMONEST), {})
     return Section("Commonest issues", f", by kind: {by_kind(board.total.issues)}", head, rows, explains_itself=True)
 
@@ -234,11 +235,11 @@ def _issues(board: Board) -> Section:
 def _worst(grades: Grades) -> Section:
     rows = [
         [
-            _own(run.letter or NONE, _LETTER_STYLES[run.letter or "D"], left=True),
+            _plain(run.letter or NONE, _LETTER_STYLES[run.letter or "D"], left=True),
             _word(run.run),
             _word(listed(issues_of(run))),
         ]
         for run in worst(grades.runs(), WORST)
     ]
-    head = [_own(name, left=True) for name in ("grade", "run", "issues")]
+    head = [_plain(name, left=True) for name in ("grade", "run", "issues")]
     return Section("Worst runs", "", head, rows, explains_itself=True)

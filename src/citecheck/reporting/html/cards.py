@@ -28,12 +28,12 @@ View = dict[str, Any]  # what a template shows, by name
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """`told` is what else is known of the answer, in whole sentences; `claims` is None if not requested."""
+    """`remarks` are what else is known of the answer, in whole sentences; `claims` is None if not requested."""
 
     outcome: Outcome
     response: Response
     exhibits: Exhibits = field(default_factory=Exhibits)
-    told: tuple[str, ...] = ()
+    remarks: tuple[str, ...] = ()
     claims: View | None = None
 
 

@@ -51,7 +51,7 @@ def claims_view(report: SupportReport) -> View:
         key = assessment.claim.text, assessment.region.line, assessment.pointer
         claims.append(_claim(assessment, report, paths) | {"corrections": proposed.pop(key, ())})
     return {
-        "told": (f"{_counts(report)}.", NOT_CHECKED, *([_PROPOSED] if report.corrections else [])),
+        "remarks": (f"{_counts(report)}.", NOT_CHECKED, *([_PROPOSED] if report.corrections else [])),
         "claims": claims,
         "added": [change for changes in proposed.values() for change in changes],
     }
@@ -97,11 +97,11 @@ def _tokens(text: str) -> Iterator[_Token]:
         yield _Token(found.start(), found.end(), frozenset(word.stem for word in content(found[0])))
 
 
-def _missing(one: Assessment, passages: Sequence[Passage]) -> Iterator[str]:
+def _missing(assessment: Assessment, passages: Sequence[Passage]) -> Iterator[str]:
     """In the order of the claim, each once; other inflections of a word count as the word."""
-    held = {word.stem for passage in passages for word in content(passage.text)}
-    text = one.claim.text
-    lacking = {token.stems: text[token.start : token.end] for token in _tokens(text) if not token.stems <= held}
+    found = {word.stem for passage in passages for word in content(passage.text)}
+    text = assessment.claim.text
+    lacking = {token.stems: text[token.start : token.end] for token in _tokens(text) if not token.stems <= found}
     yield from lacking.values()
 
 
@@ -110,7 +110,9 @@ def _shared(text: str, claim: str) -> Marked:
     stems = {word.stem for word in content(claim)}
     parts: list[tuple[Mark, str]] = []
     end = 0
-    for is_shared, group in groupby((one for one in _tokens(text) if one.stems), lambda one: one.stems <= stems):
+    for is_shared, group in groupby(
+        (token for token in _tokens(text) if token.stems), lambda token: token.stems <= stems
+    ):
         tokens = list(group)
         if is_shared:
             parts += (Mark.NONE, text[end : tokens[0].start]), (Mark.ANCHOR, text[tokens[0].start : tokens[-1].end])
@@ -126,13 +128,13 @@ def _correction(change: Correction, numbers: Numbers, paths: Mapping[str, str]) 
     old = " and ".join(_cited(number, named, change) for number in change.old)
     new = _cited(change.new, named, change) if change.new is not None else ""
     lacks = "they lack" if len(change.old) > 1 else "it lacks"
-    told = {
+    sentences = {
         Action.REPLACE: f"Cite {new} instead of {old}.",
         Action.REMOVE: f"Take out {old}: {lacks} something of the claim, and another cited source has it.",
         Action.ADD: f"Cite {new} here.",
     }
     return {
-        "told": told[change.action],
+        "proposal": sentences[change.action],
         "words": [*_changed(change, named)],
         "place": place_of(change.passage, paths),
         "passage": _shared(shortened(change.passage.text, CLAIM), change.claim),

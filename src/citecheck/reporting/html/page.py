@@ -46,7 +46,7 @@ def page_view(proofs: Sequence[Proof], date: str, cite: Cite) -> View:
         "tone": phrases.tone(reports),
         "headline": headline,
         "kinds": kinds_line(finding for report in reports for finding in report.findings),
-        "told": [sentence for proof in proofs for sentence in proof.told],
+        "remarks": [sentence for proof in proofs for sentence in proof.remarks],
         "results": _results(sections),
         "filters": [
             {"id": f"show-{css}", "css": css, "label": label, "short": short, "count": n[key]}
