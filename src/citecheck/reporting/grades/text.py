@@ -56,6 +56,7 @@ def _lines(section: Section, *, colour: bool) -> Iterator[str]:
         width=_UNBROKEN,
         color_system="standard" if colour else None,
         force_terminal=colour,
+        force_jupyter=False,
         no_color=not colour,
         highlight=False,
         legacy_windows=False,
