@@ -64,11 +64,13 @@ class ClaimCheck(NamedTuple):
 
     opposite: words of the claim and of the quote that say the opposite of each other.
     unbounded: a value that the claim states outright, and the bound that the quote has there.
+    column: the head of a table that the claim names, and that of the column in which its value is.
     """
 
     checks: tuple[FigureCheck, ...] = ()
     opposite: tuple[str, str] | None = None
     unbounded: tuple[str, str] | None = None
+    column: tuple[str, str] | None = None
 
     def those(self, *states: State) -> list[FigureCheck]:
         """The checks with one of these states."""
@@ -106,7 +108,7 @@ def compare_claim(
     taken = frozenset(one.figure.span for one in quoted if one.is_own and one.figure.value in values)
     looks = (_Look(figure, best[figure.place], quoted, taken, stated) for figure in stated.figures)
     checks = tuple(map(_check, looks))
-    return ClaimCheck(checks, opposite, _unbounded(checks))
+    return ClaimCheck(checks, opposite, _unbounded(checks), _other_column(checks, quoted))
 
 
 def _quoted(reading: Reading, heads: Sequence[str], *, is_own: bool = True) -> Iterator[_Quoted]:
@@ -361,6 +363,23 @@ def _other_subject(look: _Look, best: _Quoted) -> str:
     only_own = own.subject - frozenset().union(*(one.subject for one in rivals))
     others = [one for one in rivals if one.span not in look.taken and named & (one.subject - own.subject - shared)]
     return "subject" if only_own and not named & own.subject and len(others) == 1 else ""
+
+
+def _other_column(checks: Sequence[FigureCheck], quoted: Sequence[_Quoted]) -> tuple[str, str] | None:
+    """The head that the claim names, and the other one above the value that it states."""
+    words = {
+        head: stems(head.split())
+        for head in dict.fromkeys(one.head for one in quoted)
+        if head and not read(head).periods
+    }
+    for one in checks:
+        if one.state is not State.SUPPORTED or one.head not in words:
+            continue
+        own = words[one.head]
+        named = [head for head, others in words.items() if others - own and others - own <= one.figure.subject]
+        if len(named) == 1 and not own <= one.figure.subject:
+            return named[0], one.head
+    return None
 
 
 # ── A bound that the claim leaves out ────────────────────────────────────────────────────────────

@@ -29,7 +29,7 @@ PAIRS: Final = """
     internal/external domestic/foreign gross/net fixed/variable public/private temporary/permanent upper/lower
     inside/outside north/south east/west left/right positive/negative favorable/unfavorable favourable/unfavourable
     all/none always/never unchanged/changed higher/lower more/less more/fewer
-    gain/loss gains/losses benefit/expense
+    gain/loss gains/losses benefit/expense income/loss
     """
 OPPOSITES: Final[dict[str, frozenset[str]]] = {}
 for _pair in PAIRS.split():
