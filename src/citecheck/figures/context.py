@@ -105,7 +105,7 @@ def in_context(tokens: Tokens, placed: Sequence[Placed], *, is_row: bool) -> tup
         ]
         around = tokens.all[max(placed[at - 1].end if at else 0, one.start - _REACH) : one.start]
         bound, approximate = _bound(tokens, one, around)
-        role = _ROLES.get(_last_word(around)) if isinstance(one.value, Quantity) else None
+        role = None if bound is Bound.AT_MOST or isinstance(one.value, Period) else _ROLES.get(_last_word(around))
         direction = _direction(tokens, one, first, last) if isinstance(one.value, Quantity) else 0
         if role is Role.TO and figures and figures[-1].role is Role.FROM and not direction:
             direction = figures[-1].direction
@@ -408,7 +408,8 @@ def _direction(tokens: Tokens, one: Placed, first: int, last: int) -> int:
     for place in range(one.start - 1, max(first - 1, one.start - 6), -1):
         token = tokens[place]
         if found := DIRECTIONS.get(token.low) or SIDES.get(token.low):
-            return found if tokens[place + 1].low != "than" else 0
+            is_bound = tokens[place + 1].low == "than" or (token.low, tokens[place + 1].low) == ("up", "to")
+            return 0 if is_bound else found
         if token.low not in _THROUGH and not token.low.endswith("ly"):
             break
     for place in range(one.end, min(last, one.end + 3)):

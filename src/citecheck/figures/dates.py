@@ -55,7 +55,9 @@ def ended(months: int, last: Period) -> Period:
     """The months up to a day: three months ended June 30, 2020."""
     year, month = divmod(last.end.year * 12 + last.end.month - 1 - months, 12)
     year = max(year, 1)
-    day = min(last.end.day, monthrange(year, month + 1)[1])
+    longest = monthrange(year, month + 1)[1]
+    is_last = last.end.day == monthrange(last.end.year, last.end.month)[1]
+    day = longest if is_last else min(last.end.day, longest)
     return Period(date(year, month + 1, day) + timedelta(days=1), last.end, Grain.SPAN, last.has_year)
 
 

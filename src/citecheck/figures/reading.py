@@ -20,7 +20,7 @@ from citecheck.figures.vocabulary import CALENDAR, vocabulary
 from citecheck.text.patterns import ascii_letters
 
 _LONGEST: Final = 20_000  # characters; of a longer text only these are read
-_SKIPPED: Final = re.compile(r"https?://\S+|\bwww\.\S+|\S+@\S+\.\w+|\[\d{1,4}\]")
+_SKIPPED: Final = re.compile(r"https?://\S+|\bwww\.\S+|\S+@\S+\.\w+|\[\d{1,4}\]|\b\d{3}-\d{3}-\d{4}\b")
 # A number behind one of these is a reference or a name, wherever it stands in a sentence.
 _LABELS: Final = frozenset(
     """section sections sec article articles art note notes item items form exhibit rule rules clause clauses chapter
@@ -87,7 +87,7 @@ def _read(text: str) -> Reading:
     tokens = Tokens(_SKIPPED.sub(lambda match: " " * len(match[0]), text))
     placed = list(_with_shared_units(tokens, list(_placed(tokens))))
     if not placed:
-        return Reading()
+        return Reading(scale=_stated_scale(tokens))
     is_row = _is_row(tokens, placed)
     placed = placed if is_row else [_without_parenthesis(tokens, one) for one in placed]
     return Reading(

@@ -55,7 +55,8 @@ def quantity_at(tokens: Tokens, at: int) -> Measured | None:
         if tokens[end].text != ")":
             return None
         end, sign = end + 1, -1
-        if quantity.is_bare and (whole := _measured(tokens, begin, number._replace(end=end), currency)):
+        has_no_scale = quantity.is_bare or (currency and quantity.scale == 1)
+        if has_no_scale and (whole := _measured(tokens, begin, number._replace(end=end), currency)):
             quantity, end = whole
         if not (currency or quantity.dimension == Dimension.PERCENT) and number.value < 10 and number.step == 1:
             return None  # (1) of a list or a note
