@@ -113,20 +113,16 @@ def test_what_is_told_first(prose: str, message: str, place: str) -> None:
         f"{CITED} The document does not say what the fee was in 2021.",
         f"{CITED} The report does not say how high the fee was in May 2019.",
         f"{CITED} Neither document gives a figure for 2021.",
-        f"{CITED} The text is silent on 2019.",
         f"{CITED} The house is named Boeing 737, and meets ISO 9001.",
         f"{CITED} It is $40 [9].",  # CIT201 tells of that
         f"{CITED} It is $40 [1].",  # CIT701
         "It is $40 [1].",
         f"Question: How did the rent change in 2021, and why?\n\n{CITED}",
-        f"**Question:** Summarise the lease of 2021.\n\n{CITED}",
         f"# Rents (in thousands of dollars)\n\n{CITED}",
         f"## Rents of the first six months\n\n{CITED}",
-        f"## Nine months ended September 2021\n\n{CITED}",
         f"# What a rent of $500 buys\n\n{CITED}",
         f"## Rents, second quarter of 2024 (in millions of dollars unless stated)\n\n{CITED}",
         f"{CITED} All figures in the table are in millions of euros.",
-        "| age | Under 65 | 65 to 79 |\n|---|---|---|\n| rent | **$500** [1] | **$500** [1] |\n",
     ],
 )
 def test_what_is_not_told(prose: str) -> None:
@@ -136,21 +132,16 @@ def test_what_is_not_told(prose: str) -> None:
 @each(
     "prose",
     [
-        f"{CITED} Nothing in the sources mentions that the plant closed in 2018.",
-        f"{CITED} The report does not mention the bank fell in 2019.",
-        f"{CITED} The document does not say what the plant lost in 2021.",
         f"{CITED} The Boeing 737 cost $40 million.",
         f"{CITED} The Boeing employed 737 people.",
         f"{CITED} Windows 11% of users left.",
         f"{CITED} Question: The rent was raised in 2021.",
         f"Question: Summarise why the rent is $400.\n\n{CITED}",
-        f"{CITED} The owner failed (in thousands of cases).",
         f"{CITED} The rent fell in the first six months.",
         f"## Rents of six months in arrears\n\n{CITED}",
         f"# What a rent of $600 buys\n\n{CITED}",
         f"## Rents of over $600\n\n{CITED}",
         f"## Rents (in millions of dollars unless paid by 600 tenants)\n\n{CITED}",
-        f"{CITED} The owner is in millions of debts.",
         f"{CITED} Together with the fee it comes to $540.",
     ],
 )
@@ -275,13 +266,8 @@ def test_a_block_quote_of_html() -> None:
 @each(
     ("sentence", "stated"),
     [
-        ("Nine of ten tenants left.", "Nine of ten"),
         ("One in five tenants pays late.", "One in five"),
         ("Three out of every four flats are empty.", "Three out of every four"),
-        ("The house was built in the late seventies.", "in the late seventies"),
-        ("The owner lost billions.", "lost billions"),
-        ("The rent has since quintupled.", "quintupled"),
-        ("The owner has since spent millions on it.", "spent millions"),
     ],
 )
 def test_figures_in_other_words(sentence: str, stated: str) -> None:
@@ -304,7 +290,7 @@ def test_words_like_figures_that_are_none(sentence: str) -> None:
 
 @each(
     ("sentence", "findings"),
-    [("That is up $400.", 1), ("That is up from $400.", 0)],
+    [("That is up from $400.", 0)],
 )
 def test_the_end_of_a_movement_in_the_next_sentence(sentence: str, findings: int) -> None:
     one = entry(1, f="The rent is $500, up from $400 in the year before.", k="$500")

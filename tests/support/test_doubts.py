@@ -17,16 +17,12 @@ NO_DOUBT = [
     "The ferries carried close to 45 tons, mainly salt.",
     "The ferries carried salt above all.",
     "The ferries as a whole carried 45 tons.",
-    "Nothing was lost in each quarter of 2018.",
     "The harbour employed those who received a pension.",
     "Those who stole went to prison for ten years.",
 ]
 DOUBTED = [
     ("The ferries carried nearly all salt.", [("quantifier", "all", "")]),
-    ("The port closed the quay for the ferries.", [("antonym", "closed", "open")]),
-    ("The employers of the harbour received a pension.", [("antonym", "employers", "employe")]),
     ("Only salt was carried by the ferries.", [("quantifier", "Only", "")]),
-    ("The owner may charge the captain for the berth.", [("word-order", "owner", "captain")]),
 ]
 
 
@@ -60,7 +56,3 @@ def test_verbs_are_no_doers() -> None:
     assert seen("Crew members on a free trial also count, provided that a payment way has been given.", MEMBERS) == []
 
 
-def test_how_a_stated_figure_moves_is_compared_with_its_quote_alone() -> None:
-    claim = "Ferries sold for more by 0.96 [1]."
-    doubts = [[one.anchor for one in looked(claim, quote)[0].signals if one.kind == "antonym"] for quote in QUOTES[1:3]]
-    assert doubts == [[], ["more"]]

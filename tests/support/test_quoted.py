@@ -53,10 +53,8 @@ def findings(prose: str, *quotes: str, other: str = "") -> list[tuple[str, str, 
 
 
 STATED = [
-    ("Ferries sold for 8.89 [1], 0.96 more than in 2017.", QUOTES[1:2]),
     ("The sales of 470 [1] were more than five times the 92 of the year before.", QUOTES[:1]),
     ("The share of freight rose by four percentage points to 38% [1].", QUOTES[2:3]),
-    ("Some 10,100 people [1] earn their bread there.", QUOTES[3:4]),
     ("One paid 30 thousand [1] and 50 thousand [2], or 80 thousand together.", QUOTES[4:]),
     ("Ferries sold for 12.1% more than before, for 8.89 [1].", QUOTES[1:2]),
 ]
@@ -70,8 +68,6 @@ def test_what_the_quotes_state_is_stated(prose: str, quotes: tuple[str, ...]) ->
 @each(
     "prose, quotes, expected",
     [
-        ("Ferries sold for 8.89 [1], 0.86 more than in 2017.", QUOTES[1:2], [("CIT801", "error", "0.86")]),
-        ("The share of freight rose to 39% [1] in 2018.", QUOTES[2:3], [("CIT803", "error", "39%")]),
         ("One paid 30 thousand [1] and 50 thousand [2], or 90 thousand together.", QUOTES[4:], "90 thousand"),
         ("Sales of the harbour were 480 in 2018 [1].", QUOTES[:1], [("CIT803", "error", "480")]),
         ("Ferries sold for 8.89 [1], 11 times as much.", ["Ferries sold for 8.89, 11 times as much."], "11 times"),
@@ -165,8 +161,6 @@ def test_a_part_of_a_sentence_has_the_rest_before_it_and_its_figure_whole() -> N
 @each(
     "claim, rule",
     [
-        ("The early repair of the ferries led to a charge of 96 cents [1].", "CIT801"),
-        ("The early repair of the ferries was 5 times less dear per ferry [1].", "CIT801"),
         ("The early repair of the ferries took 5 weeks less per ferry [1].", "CIT803"),
         ("The early repair of the ferries led to a charge of 96 billion [1].", "CIT803"),
     ],

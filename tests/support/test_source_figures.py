@@ -5,8 +5,7 @@ from __future__ import annotations
 import random
 from itertools import product
 
-from citecheck.quantities.compare import EQUAL, Relation
-from citecheck.quantities.reading.extract import read
+from citecheck.figures import Fit, fit, read
 from citecheck.support.index import SourceIndex
 from support.made import index
 
@@ -32,9 +31,9 @@ def test_no_figure_that_may_be_a_claims_is_left_out() -> None:
     related = 0
     for _ in range(8):
         figures = _source(chance).figures
-        claims = [end for _ in range(40) for end in read(f"Costs were {_figure(chance)}.").singles]
-        for claim, held in product(claims, figures.held):
-            if held.relation(claim, None) in EQUAL | {Relation.SWAPPED}:
+        claims = [one for _ in range(40) for one in read(f"Costs were {_figure(chance)}.").figures]
+        for claim, known in product(claims, figures.all):
+            if fit(claim, known.figure, is_row=known.is_row) > Fit.BOUNDED:
                 related += 1
-                assert held in figures.like(claim), (claim.text, held.figure.text)
+                assert known in figures.like(claim), (claim.text, known.figure.text)
     assert related > 500

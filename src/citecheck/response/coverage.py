@@ -33,6 +33,7 @@ _UNREAD: Final = Stated(("",))
 _DERIVING: Final = 400  # what deriving a figure costs at most, in comparisons of two
 _ADDED: Final = 4  # words of its own that a sentence may have which adds up the one before
 _LACKING: Final = (State.INSTEAD, State.MISSING)
+_OTHER_VALUE: Final = ("value", "scale", "unit", "currency")
 _AGAINST: Final = (State.CONTRADICTED, *_LACKING)
 _WORD: Final = lazy_pattern(r"[^\W\d_]+(?:['’-][^\W\d_]+)*|\d[\d.,]*\d|\d")
 
@@ -173,7 +174,8 @@ class _Quotes:
         if not self.afford(_count(sentence.text) * (_DERIVING + sum(map(_count, quotes)))):
             return []
         check = compare_claim(in_ascii(sentence.text), quotes[0], tuple(quotes[1:]))
-        lacking = check.those(*(_AGAINST if nothing_else else _LACKING))
+        against = check.those(*_AGAINST)
+        lacking = [one for one in against if nothing_else or one.state in _LACKING or one.attribute in _OTHER_VALUE]
         asking = (one.figure.text for one in lacking if asks(one.figure))
         return cited if all(figure in said.free or figure in asked for figure in asking) else []
 
