@@ -12,6 +12,7 @@ from typing import Final
 from citecheck.figures.dates import NO_YEAR
 from citecheck.figures.opposites import LOSSES
 from citecheck.figures.types import Bound, Dimension, Figure, Grain, Period, Quantity, Role
+from citecheck.figures.vocabulary import CALENDAR
 from citecheck.text.stems import stem
 
 _UP: Final = frozenset([Bound.AT_LEAST, Bound.MORE_THAN])
@@ -218,7 +219,8 @@ def differences(claim: Figure, quote: Figure) -> Iterator[str]:
             yield "rate"
         if sign := _sign_difference(claim, quote):
             yield sign
-        if claim.period and quote.period and are_apart(claim.period, quote.period):
+        is_duration = one.dimension in CALENDAR  # 15 years from 1 April 2024 are not those of 2024
+        if claim.period and quote.period and not is_duration and are_apart(claim.period, quote.period):
             yield "period"
     is_other_bound = _side(claim.bound) * _side(quote.bound) < 0 or _is_exact(claim.bound, quote.bound)
     if is_other_bound and claim.negated == quote.negated:  # what is not due below $5 is due from $5 on

@@ -66,7 +66,16 @@ def number_at(tokens: Tokens, at: int) -> Number | None:
         return _in_digits(tokens, at)
     if token.kind == "vulgar":
         return Number(*_vulgar(token.text), at + 1)
-    return _in_words(tokens, at) if token.is_word else None
+    return _with_digits(tokens, _in_words(tokens, at)) if token.is_word else None
+
+
+def _with_digits(tokens: Tokens, number: Number | None) -> Number | None:
+    """A number in words up to its digits in parentheses, if these follow: fourteen (14) days."""
+    if number is None or tokens[number.end].text != "(" or tokens[number.end + 2].text != ")":
+        return number
+    inside = tokens[number.end + 1]
+    same = digits(inside.text) if inside.is_number else None
+    return number._replace(end=number.end + 3) if same and same.value == number.value else number
 
 
 def _vulgar(sign: str) -> tuple[Decimal, Decimal]:

@@ -31,7 +31,7 @@ class SourceFigures:
 
     def __init__(self, figures: Iterable[SourceFigure]) -> None:
         self.all = tuple(figures)
-        keyed = ((_mantissa(one.figure), at) for at, one in enumerate(self.all))
+        keyed = ((key, at) for at, one in enumerate(self.all) for key in _mantissas(one.figure))
         self._keys = sorted((key, at) for key, at in keyed if key)
         self.periods = tuple(one for one in self.all if isinstance(one.figure.value, Period))
 
@@ -73,9 +73,10 @@ def _keys(claim: Figure) -> set[float]:
     return {_digits(size) for size in (*sizes, *(1 / size for size in sizes[:1] if size))}
 
 
-def _mantissa(figure: Figure) -> float:
-    """The digits of a value, from 1 to 10; 0 for periods."""
-    return _digits(figure.value.value) if isinstance(figure.value, Quantity) else 0.0
+def _mantissas(figure: Figure) -> set[float]:
+    """The digits of a value, and as it is written, from 1 to 10; none of a period."""
+    value = figure.value
+    return {_digits(value.value), _digits(value.written)} if isinstance(value, Quantity) else set()
 
 
 def _digits(value: Decimal) -> float:
