@@ -12,7 +12,9 @@ import pytest
 from cases import each
 from claims import outcome
 
-ROWS = [json.loads(line) for line in (Path(__file__).parent.parent / "data/claims.jsonl").read_text("utf-8").splitlines()]
+ROWS = [
+    json.loads(line) for line in (Path(__file__).parent.parent / "data/claims.jsonl").read_text("utf-8").splitlines()
+]
 TRUE = 700  # at least so many
 
 

@@ -17,14 +17,29 @@ PARTS = "It has 12 cars, 8 vans and 5 buses."
         (GROWTH, "Sales grew 12% in 2020.", "($560 − $500) / $500", "Sales grew 14%."),
         (PARTS, "In total there are 25.", "12 + 8 + 5", "In total there are 27."),
         ("Rent is $900 and heating $100.", "Together it is $1,000.", "$900 + $100", "Together it is $1,100."),
-        ("The share was 12% and is now 15%.", "It rose by 3 percentage points.", "12% − 15%", "It rose by 4 percentage points."),
+        (
+            "The share was 12% and is now 15%.",
+            "It rose by 3 percentage points.",
+            "12% − 15%",
+            "It rose by 4 percentage points.",
+        ),
         ("Of $200 it spent $50.", "It spent 25% of it.", "$50 / $200", "It spent 35% of it."),
         ("85% agreed.", "15% did not agree.", "100 − 85%", "16% did not agree."),
         ("The fee is 10% of $200.", "The fee is $20.", "10% × $200", "The fee is $30."),
         ("It paid $12 a month.", "That is $144 in a year.", "$12 a month × 12", "That is $155 in a year."),
         ("It scored 4 and 8 points.", "The mean is 6.", "mean of 2 values", "The mean is 7."),
-        ("It ran from 1 March 2020 to 31 March 2020.", "It ran for 30 days.", "31 March 2020 − 1 March 2020", "It ran for 40 days."),
-        ("It opened at 9 a.m. and closed at 5 p.m.", "It was open for 8 hours.", "5 p.m. − 9 a.m.", "It was open for 9 hours."),
+        (
+            "It ran from 1 March 2020 to 31 March 2020.",
+            "It ran for 30 days.",
+            "31 March 2020 − 1 March 2020",
+            "It ran for 40 days.",
+        ),
+        (
+            "It opened at 9 a.m. and closed at 5 p.m.",
+            "It was open for 8 hours.",
+            "5 p.m. − 9 a.m.",
+            "It was open for 9 hours.",
+        ),
     ],
 )
 def test_formulas(quote: str, true: str, formula: str, false: str) -> None:

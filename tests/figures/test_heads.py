@@ -64,5 +64,7 @@ def test_the_time_of_a_column(claim: str, attribute: str, head: str) -> None:
         ("34", "Sales (in millions)", "Sales were $34 million.", State.SUPPORTED),
     ],
 )
-def test_a_cell_of_the_answer_has_the_time_and_scale_of_its_table(claim: str, head: str, quote: str, state: State) -> None:
+def test_a_cell_of_the_answer_has_the_time_and_scale_of_its_table(
+    claim: str, head: str, quote: str, state: State
+) -> None:
     assert compare_claim(claim, quote, head=head).checks[0].state is state

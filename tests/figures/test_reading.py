@@ -183,7 +183,19 @@ no defects and one of them →
 phone 555-123-4567 or mail a1@b22.org →
 """
 
-TABLES = (NUMBERS_AND_SCALES, MONEY, SHARES_AND_POINTS, UNITS, SHARED_UNITS_AND_RANGES, SIGNS, BOUNDS_AND_HEDGES, MOVEMENTS, PERIODS, PERIODS_OF_VALUES, NO_FIGURES)
+TABLES = (
+    NUMBERS_AND_SCALES,
+    MONEY,
+    SHARES_AND_POINTS,
+    UNITS,
+    SHARED_UNITS_AND_RANGES,
+    SIGNS,
+    BOUNDS_AND_HEDGES,
+    MOVEMENTS,
+    PERIODS,
+    PERIODS_OF_VALUES,
+    NO_FIGURES,
+)
 
 
 @each("text, expected", [row.split(" →", 1) for table in TABLES for row in table.strip().splitlines()])
@@ -220,7 +232,10 @@ def test_rows_of_tables(text: str, is_row: bool, scale: int | None) -> None:
     assert (reading.is_row, reading.scale) == (is_row, scale)
 
 
-@each("text, months", [("quarter ended June 30, 2020", "2020-04-01..2020-06-30"), ("year ended 31 May 2015", "2014-06-01..2015-05-31")])
+@each(
+    "text, months",
+    [("quarter ended June 30, 2020", "2020-04-01..2020-06-30"), ("year ended 31 May 2015", "2014-06-01..2015-05-31")],
+)
 def test_a_period_that_ends_on_a_day(text: str, months: str) -> None:
     (found,) = read(text).periods
     assert period(found.value) == months

@@ -84,8 +84,6 @@ def test_a_claim_that_adds_nothing_to_its_anchor(prose: str, f: str, k: str) -> 
     assert list(claim.extended_anchor.check(response, ())) == []
 
 
-
-
 def test_a_bound_that_the_claim_leaves_out() -> None:
     block = block_of(groups_of(entry(1, f="The policy covers up to $500 of it.", k="$500")))
     response = read_response(f"The policy covers **$500** [1].\n\n{block}")
@@ -94,7 +92,7 @@ def test_a_bound_that_the_claim_leaves_out() -> None:
     assert remark == Remark(message, "f", "Write the bound too.", response.markers[0].span, 0, level=Level.WARNING)
 
 
-@pytest.mark.parametrize("prose", ["**$500** [1].", ])
+@pytest.mark.parametrize("prose", ["**$500** [1]."])
 def test_a_figure_that_is_named_as_the_sources_word_states_nothing_outright(prose: str) -> None:
     block = block_of(groups_of(entry(1, f="The policy covers up to $500 of it.", k="$500")))
     assert [*claim.figure_mismatch.check(read_response(f"{prose}\n\n{block}"), ())] == []
@@ -118,8 +116,6 @@ def test_a_marker_without_figures_costs_nothing(monkeypatch: pytest.MonkeyPatch)
 def test_what_costs_just_so_much_is_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cited_claims, "CLAIM_EFFORT", 802)
     assert remarks(claim.missing_figure, "The rent is $600 [1]. The rent is $700 [1].") == []
-
-
 
 
 @each(

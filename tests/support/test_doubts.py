@@ -5,7 +5,6 @@ from __future__ import annotations
 from cases import each
 
 from support.made import seen
-from support.test_quoted import QUOTES, looked
 
 SOURCE = """\
 The ferries carried a little over 45 tons, primarily salt, and the port opened the quay.
@@ -54,5 +53,3 @@ MEMBERS = "Crew members include those who are on a free trial as long as a way o
 
 def test_verbs_are_no_doers() -> None:
     assert seen("Crew members on a free trial also count, provided that a payment way has been given.", MEMBERS) == []
-
-

@@ -45,14 +45,6 @@ def test_the_month_of_may_does_not_hedge() -> None:
     assert seen("The ferry ran aground off Leeds.", "The ferry may have run aground off Leeds.\n") == doubted
 
 
-
-
-
-
-
-
-
-
 @each(
     "claim, expected",
     [
@@ -78,16 +70,10 @@ def test_a_result_that_the_source_writes_elsewhere_is_not_confirmed(said: str, k
     assert found == [(kind, digit, "") for digit in said.split("–")]
 
 
-
-
 def test_an_acronym_that_the_claim_explains_is_no_name() -> None:
     assert seen("The company employs people in nine countries of work (COW).") == []
     assert seen("The company employs people in nine countries (COW).") == [("name-not-in-source", "COW", "")]
     assert seen("  Additionally, the company was founded in 1987.") == []
-
-
-
-
 
 
 ACCOUNTS = (
@@ -112,8 +98,6 @@ def test_a_cell_has_the_scale_of_its_heading_and_a_currency_of_its_page(
 
 STATED = ("figure-differs", "£835 million", "835 (in thousands)")
 ABSENT = ("figure-not-in-source", "£835 million", "")
-
-
 
 
 FAR = "\n\n".join(
@@ -142,24 +126,8 @@ def test_a_figure_far_from_the_words_of_the_claim_may_be_there_by_chance(
     assert seen(claim, FAR) == expected
 
 
-
-
-
-
-
-
-
-
-
-
-
-
 def _figures(claim: str, source: str) -> list[tuple[str, str, str]]:
     return [one for one in seen(claim, f"{source}\n") if one[0].startswith("figure")]
-
-
-
-
 
 
 @each(
@@ -173,8 +141,6 @@ def _figures(claim: str, source: str) -> list[tuple[str, str, str]]:
 def test_two_words_that_have_each_what_is_beside_the_other(claim: str, expected: list[tuple[str, str, str]]) -> None:
     text = "Volumes had a large fall in Argentina, while they rose slightly in Brazil, less the discount of a point.\n"
     assert [one for one in seen(claim, text) if one[0] == "word-order"] == expected
-
-
 
 
 TERMS = (

@@ -242,7 +242,9 @@ def _periods_of(tokens: Tokens, placed: Sequence[Placed]) -> dict[int, Period]:
             ends = [at for at in quantities if _end(tokens, placed[at])]
             moving = ends if any(_end(tokens, placed[at]) == "from" for at in ends) else []
             found |= dict.fromkeys((at for at in quantities if at not in moving), every[0])
-        elif len(every) == len(quantities) > 1 and (_alternate(placed, sentence) or _are_listed(tokens, placed, sentence)):
+        elif len(every) == len(quantities) > 1 and (
+            _alternate(placed, sentence) or _are_listed(tokens, placed, sentence)
+        ):
             found |= dict(zip(quantities, every, strict=True))
         else:
             found |= {at: value for at, value in beside.items() if isinstance(value, Period)}
@@ -254,7 +256,9 @@ def _is_beside(tokens: Tokens, placed: Sequence[Placed], at: int) -> bool:
     if at + 1 >= len(placed) or not isinstance(placed[at + 1].value, Period):
         return False
     between = tokens.all[placed[at].end : placed[at + 1].start]
-    if any(_are_joined(tokens, *placed[first : first + 2]) for first in (at - 1, at + 1) if 0 <= first < len(placed) - 1):
+    if any(
+        _are_joined(tokens, *placed[first : first + 2]) for first in (at - 1, at + 1) if 0 <= first < len(placed) - 1
+    ):
         return False  # a list of values or of times
     return len(between) == 1 and between[0].low in {"in", "for", "at", "during", "("}
 
@@ -305,7 +309,11 @@ def _linked(tokens: Tokens, placed: Sequence[Placed]) -> dict[int, tuple[int, in
     found: dict[int, tuple[int, int]] = {}
     first = 0
     for at in range(1, len(placed) + 1):
-        if at < len(placed) and isinstance(placed[at].value, Quantity) and _are_joined(tokens, placed[at - 1], placed[at]):
+        if (
+            at < len(placed)
+            and isinstance(placed[at].value, Quantity)
+            and _are_joined(tokens, placed[at - 1], placed[at])
+        ):
             continue
         found |= dict.fromkeys(range(first, at), (first, at - 1))
         first = at
