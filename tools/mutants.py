@@ -53,14 +53,14 @@ MODULES = (
     SOURCE / "sources" / "document.py",
     SOURCE / "sources" / "page_furniture.py",
     SOURCE / "reading_agreement.py",
-    *sorted((SOURCE / "quantities").rglob("*.py")),
+    *sorted((SOURCE / "figures").glob("*.py")),
     SOURCE / "response" / "statements.py",
     SOURCE / "response" / "coverage.py",
     SOURCE / "engine.py",
 )
 # The tests of the deciding modules, and those of other folders that reach most of them in a few seconds.
 TESTS = (
-    *("text", "quantities", "rules", "response", "test_locate*.py", "test_engine*.py", "test_standard.py"),
+    *("text", "figures", "rules", "response", "test_locate*.py", "test_engine*.py", "test_standard.py"),
     *("sources/test_document.py", "sources/test_page_furniture.py", "sources/test_plain*.py", "sources/test_raised.py"),
     *("sources/test_stacked.py", "sources/test_reading_orders.py", "sources/test_seen_lines.py"),
     *("support/test_*.py", "attacks/test_disguises.py"),

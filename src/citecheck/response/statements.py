@@ -26,8 +26,13 @@ QUOTED_WORDS: Final = 5  # from so many words on it is somebody's sentence, and 
 _ANSWERS: Final = 50  # entries that answer one question; nobody reads more
 _OWN_COUNT: Final = 50  # an answer's own counts are smaller
 _LARGE: Final = 100  # from here on a number in words is no counting of the answer's own
+_INTERROGATIVES: Final = frozenset(
+    """who whom whose what which when where why how is are was were do does did has have had can could may might must
+    shall should will would""".split()
+)
+_DOCUMENTS: Final = frozenset(map(stem, "report accounts filing statement".split()))
 _OWN: Final = frozenset(
-    map(stem, "point question step file document source citation finding passage quote reason item".split())
+    map(stem, "point thing page question step file document source citation finding passage quote reason item".split())
 )
 
 
@@ -74,8 +79,9 @@ def _digit(character: str) -> str:
 
 
 def is_question(text: str) -> bool:
-    """True for a sentence that ends in a question mark."""
-    return text.rstrip("*_ ").endswith("?")
+    """True for a sentence that ends in a question mark and begins as a question: "The fee is $5, right?" states it."""
+    first = _WORD.findall(text.rpartition(":")[2])[:1]
+    return text.rstrip("*_ ").endswith("?") and bool(first) and first[0].lower() in _INTERROGATIVES
 
 
 def asks(figure: Figure) -> bool:
@@ -115,6 +121,8 @@ def _is_of_name(text: str, figure: Figure) -> bool:
     if not isinstance(figure.value, Period) or figure.value.grain is not Grain.YEAR:
         return False
     before, behind = text[: figure.span.start].split(), text[figure.span.end :].split()
+    if any(stem(word.strip(".,;:")) in _DOCUMENTS for word in (*before[-1:], *behind[:2])):
+        return True
     is_inside = len(before) > 1 and before[-1][:1].isupper() and before[-2][:1].isalpha()
     return is_inside or bool(behind and before and behind[0][:1].isupper() and text[figure.span.end - 1] != ".")
 
