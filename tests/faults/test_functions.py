@@ -22,7 +22,7 @@ from faults.scenes import SCENES, Scene, at_home, clean
 OUTSIDE = ("citecheck.cli.", "citecheck.sources.pdf.worker", "citecheck.closest_passage")
 DECIDING = (
     "text",
-    "quantities",
+    "figures",
     "response",
     "sources",
     "locate",
