@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 
 import pytest
 from claimed import FORGED, HONEST, forged_claims, honest_claims, some_sentences
+from claims import outcome
 
-from citecheck.quantities.claim_check import judge
 from citecheck.sources.document import Document
 
 pytestmark = [pytest.mark.full, pytest.mark.xdist_group("corpus")]  # each document is read once
@@ -29,13 +29,12 @@ class Board:
     contradicted: list[str] = field(default_factory=list)
 
     def try_(self, kind: str, claim: str, quote: str) -> None:
-        outcome = judge(claim, quote)
+        found = outcome(claim, quote)
         self.tried[kind] += 1
-        contradiction = outcome.mismatch or outcome.instead
-        self.errors[kind] += contradiction is not None
-        self.warnings[kind] += contradiction is None and bool(outcome.missing or outcome.unbounded)
-        if contradiction:
-            self.contradicted.append(f"{kind}: {contradiction} in {claim!r}")
+        self.errors[kind] += found.startswith("error")
+        self.warnings[kind] += found == "warning"
+        if found.startswith("error"):
+            self.contradicted.append(f"{kind}: {found}: {claim!r} for {quote!r}")
 
     def __str__(self) -> str:
         rows = [f"{'claim':<34}{'tried':>7}{'error':>7}{'warning':>9}{'nothing':>9}{'harmless':>10}"]

@@ -28,6 +28,7 @@ _COMPUTING: Final = frozenset(
         younger later earlier remaining rest both net gap""".split(),
     )
 )
+_ALIKE: Final = 3  # words of a clause for each one that may differ
 _SCENE: Final = frozenset([Grain.YEAR, Grain.SPAN])  # periods that often only set the scene
 
 
@@ -102,7 +103,9 @@ def compare_claim(
         return ClaimCheck(opposite=opposite)
     quoted = [*_quoted(read(quote), heads), *(one for text in others for one in _quoted(read(text), (), is_own=False))]
     best = {figure.place: _best(figure, quoted) for figure in stated.figures}
-    taken = frozenset(found.figure.span for found in best.values() if found and found.is_own)
+    found = {one.figure.span for one in best.values() if one and one.is_own}
+    values = {one.figure.value for one in quoted if one.figure.span in found}
+    taken = frozenset(one.figure.span for one in quoted if one.is_own and one.figure.value in values)
     looks = (_Look(figure, best[figure.place], quoted, taken, stated) for figure in stated.figures)
     checks = tuple(map(_check, looks))
     return ClaimCheck(checks, opposite, _unbounded(checks), _other_column(checks, quoted))
@@ -178,7 +181,7 @@ def _rank(figure: Figure, quoted: _Quoted, found: Fit) -> tuple[bool, int, int, 
 class _Look:
     """A figure of the claim beside the figures of its quotes.
 
-    best: the one that is meant, if a value fits. taken: the places in the own quote that a figure of the claim fits.
+    best: the one that is meant, if a value fits. taken: the places in the own quote of the values that the claim has.
     stated: all figures of the claim.
     """
 
@@ -191,6 +194,11 @@ class _Look:
     @property
     def own(self) -> Iterator[_Quoted]:
         return (one for one in self.quoted if one.is_own)
+
+    @property
+    def unclaimed(self) -> Iterator[_Quoted]:
+        """The figures of the own quote whose values the claim does not have."""
+        return (one for one in self.own if one.figure.span not in self.taken)
 
     @cached_property
     def derived(self) -> Derivation | None:
@@ -219,9 +227,17 @@ def _stated(look: _Look) -> FigureCheck | None:
 def _slipped(look: _Look) -> FigureCheck | None:
     """The same digits with another unit, scale or currency are another value."""
     found = [(one, name) for one in look.own if (name := slip(look.figure, one.figure, is_row=one.is_row))]
-    if len(found) != 1 or _is_own_count(look.figure):
+    if len({name for _, name in found}) != 1 or _is_own_count(look.figure):
         return None
     return look.ends(State.CONTRADICTED, *found[0])
+
+
+def _replaced(look: _Look) -> FigureCheck | None:
+    """The claim has the clause of the quote with one other value in it."""
+    like = [one for one in look.unclaimed if is_comparable(look.figure, one.figure)]
+    twins = [one for one in like if _is_same_clause(look.figure, one.figure)]
+    is_other = len(twins) == 1 and not _is_near(look.figure, twins[0].figure)
+    return look.ends(State.CONTRADICTED, twins[0], "value") if is_other else None
 
 
 def _computed(look: _Look) -> FigureCheck | None:
@@ -243,8 +259,9 @@ def _displaced(look: _Look) -> FigureCheck | None:
     """Exactly one value of the quote can be meant, and it is another."""
     if look.derived or _asks_to_compute(look.figure) or _is_vague(look.figure):
         return None
-    rivals = [one for one in look.own if one.figure.span not in look.taken and _is_rival(look, one)]
-    return look.ends(State.CONTRADICTED, rivals[0], "value") if len(rivals) == 1 else None
+    rivals = [one for one in look.unclaimed if _is_rival(look, one)]
+    is_other = len(rivals) == 1 and not _is_near(look.figure, rivals[0].figure)
+    return look.ends(State.CONTRADICTED, rivals[0], "value") if is_other else None
 
 
 def _missing(look: _Look) -> FigureCheck:
@@ -259,7 +276,7 @@ def _missing(look: _Look) -> FigureCheck:
     return look.ends(State.MISSING)
 
 
-_PASSES: Final = (_stated, _slipped, _computed, _displaced)  # the first that says something decides
+_PASSES: Final = (_stated, _slipped, _replaced, _computed, _displaced)  # the first that says something decides
 
 
 def _check(look: _Look) -> FigureCheck:
@@ -267,6 +284,23 @@ def _check(look: _Look) -> FigureCheck:
 
 
 # ── What the passes ask ──────────────────────────────────────────────────────────────────────────
+
+
+def _is_same_clause(one: Figure, two: Figure) -> bool:
+    """True where the tokens beside two figures are the same, or the words around them but for few."""
+    if one.beside == two.beside and sum(map(bool, one.beside)) >= _ALIKE:
+        return True
+    shared, unlike = one.subject & two.subject, one.subject ^ two.subject
+    is_like = len(shared) >= _ALIKE and len(unlike) * _ALIKE <= len(shared)
+    return is_like and _COMPUTING.isdisjoint(one.subject - shared)
+
+
+def _is_near(figure: Figure, other: Figure) -> bool:
+    """True for a hedged value that is a tenth away at most."""
+    one, two = figure.value, other.value
+    if isinstance(one, Period) or isinstance(two, Period) or not figure.approximate or other.approximate:
+        return False
+    return abs(one.value - two.value) * 10 <= abs(two.value)
 
 
 def _may_be_rest(figure: Figure, quoted: Sequence[_Quoted]) -> bool:

@@ -107,7 +107,8 @@ def _cell_fit(claim: Figure, one: Quantity, two: Quantity) -> Fit:
 
 
 def _near(claim: Figure, one: Quantity, quote: Figure, two: Quantity) -> Fit:
-    tolerance = _tolerance(claim, one.value, one.step, two.step, is_soft=two.in_words or one.in_words)
+    hedged = replace(claim, approximate=claim.approximate and not quote.approximate)
+    tolerance = _tolerance(hedged, one.value, one.step, two.step, is_soft=two.in_words or one.in_words)
     if abs(one.value - two.value) <= tolerance:
         return Fit.ROUNDED
     return Fit.BOUNDED if _satisfies(claim.bound, one.value, quote, two.value) else Fit.NONE
@@ -121,16 +122,16 @@ def _tolerance(claim: Figure, value: Decimal, step: Decimal, finest: Decimal, *,
 
 
 def rounding_step(value: Decimal, step: Decimal) -> Decimal:
-    """The place to which a number is rounded: its last digit, or its last digit that is not zero."""
+    """The place to which a number is rounded: its last digit behind the point, else its last one that is not zero."""
     coarse = step
-    while value and value % (coarse * 10) == 0 and abs(value) >= coarse * 10 * 10 ** (_SIGNIFICANT - 1):
+    while value and step >= 1 and value % (coarse * 10) == 0 and abs(value) >= coarse * 10 * 10 ** (_SIGNIFICANT - 1):
         coarse *= 10
     return coarse
 
 
 def _satisfies(bound: Bound | None, limit: Decimal, quote: Figure, value: Decimal) -> bool:
     """True where a value without a bound of its own is on the stated side of the limit, and not far away."""
-    if bound is None or bound is Bound.EXACTLY or quote.bound not in {None, bound} or limit <= 0 or value <= 0:
+    if bound is None or bound is Bound.EXACTLY or quote.bound is not None or limit <= 0 or value <= 0:
         return False
     if bound in _UP:
         return limit <= value <= limit * _FAR
@@ -221,7 +222,8 @@ def differences(claim: Figure, quote: Figure) -> Iterator[str]:
             yield sign
         if claim.period and quote.period and are_apart(claim.period, quote.period):
             yield "period"
-    if _side(claim.bound) * _side(quote.bound) < 0 or _is_exact(claim.bound, quote.bound):
+    is_other_bound = _side(claim.bound) * _side(quote.bound) < 0 or _is_exact(claim.bound, quote.bound)
+    if is_other_bound and claim.negated == quote.negated:  # what is not due below $5 is due from $5 on
         yield "bound"
     if {claim.role, quote.role} == {Role.FROM, Role.TO} and (claim.direction or quote.direction):
         yield "end"
@@ -258,7 +260,7 @@ def _sign_difference(claim: Figure, quote: Figure) -> str:
 
 def _is_down(figure: Figure) -> bool:
     """True where a figure is called a fall, a loss or negative."""
-    return figure.direction < 0 or figure.sign < 0 or figure.negated or not _LOSSES.isdisjoint(figure.subject)
+    return figure.direction < 0 or figure.sign < 0 or not _LOSSES.isdisjoint(figure.subject)
 
 
 def slip(claim: Figure, quote: Figure, *, is_row: bool = False) -> str:

@@ -105,7 +105,7 @@ def in_context(tokens: Tokens, placed: Sequence[Placed], *, is_row: bool) -> tup
         ]
         around = tokens.all[max(placed[at - 1].end if at else 0, one.start - _REACH) : one.start]
         bound, approximate = _bound(tokens, one, around)
-        role = _ROLES.get(_last_word(around)) if isinstance(one.value, Quantity) else None
+        role = None if bound is Bound.AT_MOST or isinstance(one.value, Period) else _ROLES.get(_last_word(around))
         direction = _direction(tokens, one, first, last) if isinstance(one.value, Quantity) else 0
         if role is Role.TO and figures and figures[-1].role is Role.FROM and not direction:
             direction = figures[-1].direction
@@ -129,8 +129,9 @@ def in_context(tokens: Tokens, placed: Sequence[Placed], *, is_row: bool) -> tup
                 counted=_counted(tokens, one),
                 subject=stems(token.text for token in words) if at not in listed else listed[at],
                 period=periods.get(at),
-                negated=any(is_negation(token.low) for token in words),
+                negated=sum(is_negation(token.low) for token in words) > _is_turned(around),
                 place=at,
+                beside=tuple(tokens[place].low for place in (one.start - 2, one.start - 1, one.end, one.end + 1)),
             )
         )
     return tuple(_moving(figures))
@@ -241,7 +242,7 @@ def _periods_of(tokens: Tokens, placed: Sequence[Placed]) -> dict[int, Period]:
             ends = [at for at in quantities if _end(tokens, placed[at])]
             moving = ends if any(_end(tokens, placed[at]) == "from" for at in ends) else []
             found |= dict.fromkeys((at for at in quantities if at not in moving), every[0])
-        elif len(every) == len(quantities) > 1 and (_alternate(placed, sentence) or is_listed(tokens)):
+        elif len(every) == len(quantities) > 1 and (_alternate(placed, sentence) or _are_listed(tokens, placed, sentence)):
             found |= dict(zip(quantities, every, strict=True))
         else:
             found |= {at: value for at, value in beside.items() if isinstance(value, Period)}
@@ -253,6 +254,8 @@ def _is_beside(tokens: Tokens, placed: Sequence[Placed], at: int) -> bool:
     if at + 1 >= len(placed) or not isinstance(placed[at + 1].value, Period):
         return False
     between = tokens.all[placed[at].end : placed[at + 1].start]
+    if any(_are_joined(tokens, *placed[first : first + 2]) for first in (at - 1, at + 1) if 0 <= first < len(placed) - 1):
+        return False  # a list of values or of times
     return len(between) == 1 and between[0].low in {"in", "for", "at", "during", "("}
 
 
@@ -278,7 +281,15 @@ def _end(tokens: Tokens, one: Placed) -> str:
 
 def _alternate(placed: Sequence[Placed], sentence: Sequence[int]) -> bool:
     kinds = [isinstance(placed[at].value, Period) for at in sentence]
-    return all(one != two for one, two in pairwise(kinds))
+    pairs = zip(sentence[::2], sentence[1::2], strict=False)
+    are_near = all(placed[two].start - placed[one].end <= _REACH for one, two in pairs)
+    return are_near and all(one != two for one, two in pairwise(kinds))
+
+
+def _are_listed(tokens: Tokens, placed: Sequence[Placed], sentence: Sequence[int]) -> bool:
+    """True for "2019, 2018 and 2017, respectively"."""
+    times = [at for at in sentence if isinstance(placed[at].value, Period)]
+    return is_listed(tokens) and all(_are_joined(tokens, placed[one], placed[two]) for one, two in pairwise(times))
 
 
 def is_listed(tokens: Tokens) -> bool:
@@ -294,7 +305,7 @@ def _linked(tokens: Tokens, placed: Sequence[Placed]) -> dict[int, tuple[int, in
     found: dict[int, tuple[int, int]] = {}
     first = 0
     for at in range(1, len(placed) + 1):
-        if at < len(placed) and _are_joined(tokens, placed[at - 1], placed[at]):
+        if at < len(placed) and isinstance(placed[at].value, Quantity) and _are_joined(tokens, placed[at - 1], placed[at]):
             continue
         found |= dict.fromkeys(range(first, at), (first, at - 1))
         first = at
@@ -303,7 +314,7 @@ def _linked(tokens: Tokens, placed: Sequence[Placed]) -> dict[int, tuple[int, in
 
 def _are_joined(tokens: Tokens, one: Placed, two: Placed) -> bool:
     between = tokens.all[one.end : two.start]
-    both = isinstance(one.value, Quantity) and isinstance(two.value, Quantity)
+    both = isinstance(one.value, Quantity) is isinstance(two.value, Quantity)
     return both and 0 < len(between) < _THING and all(token.low in _LINKS for token in between)
 
 
@@ -367,6 +378,12 @@ def _bound(tokens: Tokens, one: Placed, around: Sequence[Token]) -> tuple[Bound 
     return behind, soft
 
 
+def _is_turned(around: Sequence[Token]) -> bool:
+    """True where a negation is a part of the bound: no more than."""
+    found = _BEFORE.search(_lead(around))
+    return bool(found and found["not"])
+
+
 def _after(tokens: Tokens, one: Placed) -> Bound | None:
     behind = " ".join(token.low for token in tokens.all[one.end : one.end + 4])
     found = _AFTER.match(behind)
@@ -391,7 +408,8 @@ def _direction(tokens: Tokens, one: Placed, first: int, last: int) -> int:
     for place in range(one.start - 1, max(first - 1, one.start - 6), -1):
         token = tokens[place]
         if found := DIRECTIONS.get(token.low) or SIDES.get(token.low):
-            return found if tokens[place + 1].low != "than" else 0
+            is_bound = tokens[place + 1].low == "than" or (token.low, tokens[place + 1].low) == ("up", "to")
+            return 0 if is_bound else found
         if token.low not in _THROUGH and not token.low.endswith("ly"):
             break
     for place in range(one.end, min(last, one.end + 3)):

@@ -11,6 +11,7 @@ from citecheck.figures.types import Grain, Period
 from citecheck.figures.vocabulary import vocabulary
 
 NO_YEAR: Final = 4  # a leap year that nobody writes
+_DECEMBER: Final = 12
 _FIRST_YEAR, _LAST_YEAR = 1600, 2199
 _PIVOT: Final = 60  # short years below it are of this century
 _ORDINALS: Final = {
@@ -43,11 +44,10 @@ def part_of_year(year: int | None, first: int, months: int, grain: Grain) -> Per
 
 
 def day_period(year: int | None, month: int, day: int) -> Period | None:
-    """One day; None where the month has no such day."""
-    try:
-        found = date(year or NO_YEAR, month, day)
-    except ValueError:
+    """One day, the last of its month where the month has fewer; None where there is no such month."""
+    if not 1 <= month <= _DECEMBER:
         return None
+    found = date(year or NO_YEAR, month, min(day, monthrange(year or NO_YEAR, month)[1]))
     return Period(found, found, Grain.DAY, year is not None)
 
 
@@ -55,7 +55,9 @@ def ended(months: int, last: Period) -> Period:
     """The months up to a day: three months ended June 30, 2020."""
     year, month = divmod(last.end.year * 12 + last.end.month - 1 - months, 12)
     year = max(year, 1)
-    day = min(last.end.day, monthrange(year, month + 1)[1])
+    longest = monthrange(year, month + 1)[1]
+    is_last = last.end.day == monthrange(last.end.year, last.end.month)[1]
+    day = longest if is_last else min(last.end.day, longest)
     return Period(date(year, month + 1, day) + timedelta(days=1), last.end, Grain.SPAN, last.has_year)
 
 

@@ -20,7 +20,7 @@ from citecheck.figures.vocabulary import CALENDAR, vocabulary
 from citecheck.text.patterns import ascii_letters
 
 _LONGEST: Final = 20_000  # characters; of a longer text only these are read
-_SKIPPED: Final = re.compile(r"https?://\S+|\bwww\.\S+|\S+@\S+\.\w+|\[\d{1,4}\]")
+_SKIPPED: Final = re.compile(r"https?://\S+|\bwww\.\S+|\S+@\S+\.\w+|\[\d{1,4}\]|\b\d{3}-\d{3}-\d{4}\b")
 # A number behind one of these is a reference or a name, wherever it stands in a sentence.
 _LABELS: Final = frozenset(
     """section sections sec article articles art note notes item items form exhibit rule rules clause clauses chapter
@@ -87,7 +87,7 @@ def _read(text: str) -> Reading:
     tokens = Tokens(_SKIPPED.sub(lambda match: " " * len(match[0]), text))
     placed = list(_with_shared_units(tokens, list(_placed(tokens))))
     if not placed:
-        return Reading()
+        return Reading(scale=_stated_scale(tokens))
     is_row = _is_row(tokens, placed)
     placed = placed if is_row else [_without_parenthesis(tokens, one) for one in placed]
     return Reading(
@@ -222,13 +222,17 @@ def _with_shared_units(tokens: Tokens, placed: list[Placed]) -> Iterator[Placed]
         if not 1 <= len(between) <= _LINKED or any(token.low not in _LINKS for token in between):
             continue
         one, two = first.value, second.value
+        if {one.dimension, two.dimension} == {Dimension.NUMBER, Dimension.MONEY} and two.scale > 1:
+            currency = one.currency or two.currency  # $10-12 million, $10m-12m
+            one, two = (replace(value, dimension=Dimension.MONEY, currency=currency) for value in (one, two))
+            placed[at], placed[at + 1] = replace(first, value=one), replace(second, value=two)
         if one.is_bare and two.dimension != Dimension.NUMBER and not two.currency and not two.in_words:
             size = two.value / two.written if two.written else Decimal(1)
             if two.dimension != "temperature":
                 placed[at] = replace(first, value=_like(one, two, size))
         elif one.scale == 1 and two.scale > 1 and one.dimension in {two.dimension, Dimension.NUMBER}:
-            if one.written < 1000 or one.dimension == Dimension.NUMBER:
-                placed[at] = replace(first, value=_like(one, two, two.scale))
+            if one.written <= two.written or one.dimension == Dimension.NUMBER:
+                placed[at] = replace(placed[at], value=_like(one, two, two.scale))
         elif one.is_bare and two.currency and one.written < 10_000:
             placed[at] = replace(first, value=_like(one, two, two.scale))
         elif two.is_bare and one.currency and second.end == second.start + 1:

@@ -115,7 +115,7 @@ class Figure:
     direction: 1 for a rise, -1 for a fall, by a word directly beside it. side: -1 where it is called a loss.
     counted: the stems of the words directly behind a number. subject: those of the words of its segment.
     period: the time that its segment, or the whole text, gives to it; "heads" is what a column adds.
-    negated: its clause denies it.
+    negated: its clause denies it. beside: the two tokens before it and the two behind it.
     """
 
     span: Span
@@ -131,6 +131,7 @@ class Figure:
     period: Period | None = None
     negated: bool = False
     place: int = 0
+    beside: tuple[str, ...] = ()
 
     @property
     def dimension(self) -> str:

@@ -55,7 +55,8 @@ def quantity_at(tokens: Tokens, at: int) -> Measured | None:
         if tokens[end].text != ")":
             return None
         end, sign = end + 1, -1
-        if quantity.is_bare and (whole := _measured(tokens, begin, number._replace(end=end), currency)):
+        has_no_scale = quantity.is_bare or (currency and quantity.scale == 1)
+        if has_no_scale and (whole := _measured(tokens, begin, number._replace(end=end), currency)):
             quantity, end = whole
         if not (currency or quantity.dimension == Dimension.PERCENT) and number.value < 10 and number.step == 1:
             return None  # (1) of a list or a note
@@ -172,7 +173,8 @@ def _scale(tokens: Tokens, number: Number, *, is_money: bool) -> tuple[Decimal, 
     if short is None:
         return Decimal(1), at
     is_money = is_money or tokens[at + 1].text in words.currencies
-    is_end = not (tokens[at + 1].text in {"-", "/", "²", "³"} and not tokens[at + 1].gap)
+    is_joined = tokens[at + 1].text in {"-", "/", "²", "³"} and not tokens[at + 1].gap
+    is_end = not is_joined or (is_money and tokens[at + 2].is_number)
     if token.gap:
         fits = token.text in words.apart_scales and (is_money or len(token.text) > 1)
     else:
