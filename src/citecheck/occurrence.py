@@ -23,7 +23,7 @@ from citecheck.text.marks import begins_note, may_be_power, notes_of, raised_at
 from citecheck.text.matching import Hit, Searchable
 from citecheck.text.qualifiers import Outside, dropped_qualifier, negation_before
 from citecheck.text.table_rows import joined_row
-
+from citecheck.value_edges import is_cut
 
 _TABLE: Final = 6_000  # characters above a row in which the heads of its table may be
 
@@ -94,8 +94,9 @@ def qualifier_of(reading: Reading, hit: Hit) -> Qualifier | None:
 
 def _anchor(citation: Citation, reading: Reading, hit: Hit) -> tuple[int, int] | None:
     """Where the anchor begins and ends in the reading's text, inside this occurrence of the quote."""
-    found = Searchable(reading.searchable.text[hit.start : hit.end]).find(citation.source_match)
-    whole = [inner for inner in found.hits if not inner.cut] or list(found.hits)
+    quote = reading.searchable.text[hit.start : hit.end]
+    found = Searchable(quote).find(citation.source_match)
+    whole = [inner for inner in found.hits if not is_cut(quote, inner)] or list(found.hits)
     if not whole:
         return None
     return hit.start + whole[0].start, hit.start + whole[0].end
