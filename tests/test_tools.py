@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pkgutil
+import runpy
 import tomllib
 from importlib import import_module
 from operator import attrgetter
@@ -35,3 +36,32 @@ def test_equivalent_mutants_are_of_functions_that_there_are() -> None:
 def test_the_modules_in_which_faults_are_made_are_there() -> None:
     assert [name for name in DECIDING if f"citecheck.{name}" not in MODULES] == []
     assert [name for name in OUTSIDE if name.rstrip(".") not in MODULES] == []
+
+
+COUNTED = """
+import re
+from citecheck.text.patterns import lazy_pattern
+
+WORD = re.compile(r"\\w+")
+MANY = tuple(map(re.compile, ("a", "b")))
+LAZY = lazy_pattern("c", re.IGNORECASE)
+
+def phrases(words: str) -> re.Pattern[str]:
+    return lazy_pattern(rf"\\b(?:{words})\\b")
+
+BOTH = phrases("d|e"), phrases("f")
+
+def places(text: str) -> list[str]:
+    return WORD.findall(re.sub("g", "", text)) if re.search(r"h", text) else text.split(" ")
+"""
+
+
+def test_the_house_counts_what_gives_a_pattern_to_re() -> None:
+    house = runpy.run_path(str(ROOT / "tools" / "house.py"))
+    assert house["patterns"](COUNTED) == {"compiled": 4, "others": 4}
+
+
+def test_the_house_counts_the_lines_of_every_text_file() -> None:
+    house = runpy.run_path(str(ROOT / "tools" / "house.py"))
+    files = [path for path in (ROOT / "src").rglob("*") if path.is_file() and path.suffix != ".pyc"]
+    assert house["rooms"]().total() == sum(len(path.read_text("utf-8").splitlines()) for path in files)

@@ -12,8 +12,8 @@ from typing import Final, NamedTuple
 
 from citecheck.sources.document import Line, Reading
 from citecheck.sources.packed_lines import Cell
-from citecheck.text.columns import is_negative
 from citecheck.text.matching import Hit
+from citecheck.text.qualifiers import takes_back
 from citecheck.text.sentences import ITEM
 from citecheck.text.table_rows import end_of_label
 
@@ -67,7 +67,7 @@ def status_left_out(reading: Reading, hit: Hit) -> tuple[int, str] | None:
     line = reading.lines[index]
     parts = _parts(line)
     at = _cell_at(line, end - 1)
-    if len(parts) < 2 or at + 2 != len(parts) or not is_negative(parts[-1].text):
+    if len(parts) < 2 or at + 2 != len(parts) or not takes_back(parts[-1].text):
         return None
     words = line.text[max(start, parts[at].cell.start) : end].split()
     return (hit.end - end + parts[-1].cell.start, parts[-1].text) if len(words) >= _WORDS else None

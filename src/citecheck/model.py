@@ -426,7 +426,6 @@ class Side(StrEnum):
     BEFORE = "before these words, in the same sentence"
     JUST_AFTER = "just after these words"
     AFTER = "after these words, in the same sentence"
-    SOON_AFTER = "two sentences after these words"
     INTRODUCTION = "in the introduction of this list"
     HEADING = "in the heading above these words"
 

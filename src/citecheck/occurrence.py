@@ -21,7 +21,9 @@ from citecheck.sources.document import (
 )
 from citecheck.text.marks import begins_note, may_be_power, notes_of, raised_at
 from citecheck.text.matching import Hit, Searchable
-from citecheck.text.qualifiers import Outside, dropped_qualifier, negation_before
+from citecheck.text.negation import negation_before
+from citecheck.text.plain_words import Outside
+from citecheck.text.qualifiers import dropped_qualifier
 from citecheck.text.table_rows import joined_row
 from citecheck.value_edges import is_cut
 

@@ -58,9 +58,16 @@ class Quote:
 
 def verifies(quote: Quote, document: Document) -> bool:
     """Whether the checker finds the quote on its page."""
+    return fate(quote, document) == "verified"
+
+
+def fate(quote: Quote, document: Document) -> str:
+    """The outcome of the quote: verified, refused, or open and why."""
     evidence = _evidence(quote, document)
-    found = evidence.open is None and evidence.found is not None
-    return found and evidence.place in {Place.AS_CITED, Place.OTHER_LINES}
+    if evidence.open is not None:
+        return f"open: {evidence.open.name}"
+    on_page = evidence.found is not None and evidence.place in {Place.AS_CITED, Place.OTHER_LINES}
+    return "verified" if on_page else "refused"
 
 
 def is_careless(quote: Quote, document: Document) -> bool:

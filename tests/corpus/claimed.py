@@ -7,9 +7,14 @@ same in another form; FORGED says something else with the rest of the sentence u
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from decimal import ROUND_HALF_UP, Decimal
+from itertools import pairwise
 from random import Random
+from typing import NamedTuple
+
+from citecheck.sources.document import Document
+from citecheck.text.sentences import sentence_starts
 
 Operator = Callable[[Random, str], str | None]
 
@@ -223,3 +228,79 @@ FORGED: dict[str, Operator] = {
     "date": rewriting(_DATE, _other_date),
     "year": rewriting(re.compile(r"(?<=\bin )(20[01]\d)(?![\d-])"), lambda rng, m: str(int(m[1]) + rng.choice((-3, 3)))),
 }  # fmt: skip
+
+
+# ── Sentences of real documents, and the claims that are made of them ────────────────────────────
+
+DOCUMENTS = (
+    "filings/3M_2018_10K.pdf",
+    "filings/ADOBE_2015_10K.pdf",
+    "filings/BESTBUY_2024Q2_10Q.pdf",
+    "filings/BLOCK_2016_10K.pdf",
+    "filings/JOHNSON_JOHNSON_2023_8K_dated-2023-08-30.pdf",
+    "filings/NETFLIX_2017_10K.pdf",
+    "regulatory/GDPR.pdf",
+    "regulatory/irs_i1040nr_2007.pdf",
+    "regulatory/thinkpython2.pdf",
+)
+SENTENCES = 300  # of a document, at most
+SHORTEST, LONGEST = 40, 600
+_NUMBER = re.compile(
+    rf"(?:{'|'.join(MONTHS)}) \d{{1,2}}(?:, \d{{4}})?"
+    r"|(?:(?:increased|decreased|rose|fell|declined|grew) (?:by )?(?:approximately )?)?[-−]?[$€£]?(?:\d[\d.,]*\d|\d)"
+    rf"|\b(?:{'|'.join(WORDS[1:])})\b"
+)
+
+
+class Claim(NamedTuple):
+    """A claim, the kind of its operator, and the sentence that it was made of. A harmless one still says the same."""
+
+    kind: str
+    text: str
+    sentence: str
+    harmless: bool = False
+
+
+def some_sentences(opened: Callable[[str], Document]) -> list[str]:
+    """Sentences with a figure, taken at random from each document."""
+    chosen: list[str] = []
+    for name in DOCUMENTS:
+        found = list(dict.fromkeys(_sentences(opened(name))))
+        chosen += seeded(name).sample(found, min(SENTENCES, len(found)))
+    return chosen
+
+
+def _sentences(document: Document) -> Iterator[str]:
+    for number in range(1, document.page_count + 1):
+        text = " ".join(" ".join(line.text for line in document.page(number).lines).split())
+        starts = [*sentence_starts(text), len(text)]
+        pieces = (text[start:end].strip() for start, end in pairwise(starts))
+        yield from (piece for piece in pieces if SHORTEST <= len(piece) <= LONGEST and re.search(r"[0-9]", piece))
+
+
+def honest_claims(sentences: Sequence[str]) -> Iterator[Claim]:
+    return _claims("honest", HONEST, sentences)
+
+
+def forged_claims(sentences: Sequence[str]) -> Iterator[Claim]:
+    forged = _claims("forged", FORGED, sentences)
+    return (claim._replace(harmless=_has_all(claim.sentence, claim.text)) for claim in forged)
+
+
+def _claims(seed: str, operators: dict[str, Operator], sentences: Iterable[str]) -> Iterator[Claim]:
+    for number, sentence in enumerate(sentences):
+        rng = seeded(seed, number)
+        for kind, operator in operators.items():
+            text = operator(rng, sentence)
+            if text is not None:
+                yield Claim(kind, text, sentence)
+
+
+def _has_all(sentence: str, claim: str) -> bool:
+    """Whether each number of the claim is somewhere in the sentence, with its verb of movement and its next word."""
+    return set(_numbers(claim)) <= set(_numbers(sentence))
+
+
+def _numbers(text: str) -> Iterator[tuple[str, str]]:
+    for match in _NUMBER.finditer(text):
+        yield match[0], re.sub(r"s\b", "", " ".join(text[match.end() :].split()[:1]).strip(".,;:)"))

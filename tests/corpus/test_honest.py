@@ -35,24 +35,37 @@ LABELS = json.loads((Path(__file__).parent / "structural_pages.json").read_text(
 PER_DOCUMENT = 360  # 6 filings: 2,160
 CARELESS = 0.05  # of random windows: they end in the page's number, or run into the column beside it
 BREAKS_PER_DOCUMENT = 40  # 6 filings: 240, half of them with headers and footers copied
+FURNITURE = ("copied", "left out")
 Opened = Callable[[str], Document]
 
 
 @pytest.mark.parametrize("name", [*FILINGS, *REGULATORY])
 def test_random_quotes_of_a_page_verify(name: str, opened: Opened) -> None:
-    document, rng = opened(name), seeded(name)
-    pages = body_pages(document, LABELS[Path(name).name])
+    document = opened(name)
+    assert _rejected(quotes_of_pages(name, document), document) == []
+
+
+def quotes_of_pages(name: str, document: Document) -> list[Quote]:
+    rng, pages = seeded(name), body_pages(document, LABELS[Path(name).name])
     quotes: list[Quote] = []
     while len(quotes) < PER_DOCUMENT:
         if quote := sample_quote(rng, document.page(rng.choice(pages))):
             quotes.append(quote)
-    assert _rejected(quotes, document) == []
+    return quotes
 
 
-@pytest.mark.parametrize("furniture", ["copied", "left out"])
+@pytest.mark.parametrize("furniture", FURNITURE)
 @pytest.mark.parametrize("name", [*FILINGS, *REGULATORY])
 def test_random_quotes_over_a_page_break_verify(name: str, furniture: str, opened: Opened) -> None:
-    document, rng = opened(name), seeded(name, furniture)
+    document = opened(name)
+    missed = _missed(quotes_over_breaks(name, document, furniture), document)
+    # A page number that is copied into a sentence which goes on is no value of it: then the quote stays open. So it is
+    # with a header that has another number on each page, which no list of running lines has.
+    assert [quote for quote in missed if not is_careless(quote, document)] == []
+
+
+def quotes_over_breaks(name: str, document: Document, furniture: str) -> list[Quote]:
+    rng = seeded(name, furniture)
     pages = body_pages(document, LABELS[Path(name).name])
     uppers = [n for n in pages if n + 1 in pages]
     running = running_lines(document) if furniture == "left out" else None
@@ -61,10 +74,7 @@ def test_random_quotes_over_a_page_break_verify(name: str, furniture: str, opene
         number = rng.choice(uppers)
         if quote := sample_over_break(rng, document.page(number), document.page(number + 1), running):
             quotes.append(quote)
-    missed = _missed(quotes, document)
-    # A page number that is copied into a sentence which goes on is no value of it: then the quote stays open. So it is
-    # with a header that has another number on each page, which no list of running lines has.
-    assert [quote for quote in missed if not is_careless(quote, document)] == []
+    return quotes
 
 
 # ── Further filings, chosen because they gave trouble ────────────────────────────────────────────
@@ -94,18 +104,29 @@ def further() -> Iterator[Callable[[str], Document]]:
 
 @pytest.mark.parametrize("name", FURTHER)
 def test_random_quotes_of_a_further_filing_verify(name: str, further: Opened) -> None:
-    document, rng = further(name), seeded(name, "further")
-    pages = unstructured(document)
+    document = further(name)
+    assert _rejected(quotes_of_further_pages(name, document), document) == []
+
+
+def quotes_of_further_pages(name: str, document: Document) -> list[Quote]:
+    rng, pages = seeded(name, "further"), unstructured(document)
     quotes: list[Quote] = []
     while len(quotes) < PER_FURTHER:
         if (quote := sample_quote(rng, document.page(rng.choice(pages)))) and is_whole(quote):
             quotes.append(quote)
-    assert _rejected(quotes, document) == []
+    return quotes
 
 
 @pytest.mark.parametrize("name", FURTHER)
 def test_prose_over_the_page_breaks_of_a_further_filing_verifies(name: str, further: Opened) -> None:
-    document, rng = further(name), seeded(name, "breaks")
+    document = further(name)
+    quotes = prose_over_breaks(name, document)
+    assert quotes
+    assert _missed(quotes, document) == []
+
+
+def prose_over_breaks(name: str, document: Document) -> list[Quote]:
+    rng = seeded(name, "breaks")
     pages, furniture = set(unstructured(document)), repeated_lines(document)
     quotes: list[Quote] = []
     for number in sorted(number for number in pages if number + 1 in pages):
@@ -113,8 +134,7 @@ def test_prose_over_the_page_breaks_of_a_further_filing_verifies(name: str, furt
         if above and below and _is_prose(above[-1][0], below[0][0]):
             drawn = (sample_between(rng, above, below) for _ in range(LENGTHS))
             quotes += [quote for quote in drawn if quote and is_whole(quote)]
-    assert quotes
-    assert _missed(quotes, document) == []
+    return quotes
 
 
 def unstructured(document: Document) -> list[int]:

@@ -38,9 +38,17 @@ def called(opened: Callable[[str], Document]) -> dict[tuple[str, int], Structure
     pages: dict[tuple[str, int], Structure | None] = {}
     for path in (*FILINGS, *REGULATORY):
         document, name = opened(path), Path(path).name
-        for number in set(range(1, document.page_count + 1)) - set(LABELS[name]["unclear"]):
-            pages[name, number] = classify(document.page(number), document.page_count, document.readable).structure
+        kinds = structures(document)
+        pages |= {(name, number): kinds[number] for number in kinds.keys() - set(LABELS[name]["unclear"])}
     return pages
+
+
+def structures(document: Document) -> dict[int, Structure | None]:
+    """What the checker calls each page."""
+    return {
+        number: classify(document.page(number), document.page_count, document.readable).structure
+        for number in range(1, document.page_count + 1)
+    }
 
 
 def _marked(*keys: str) -> Pages:
@@ -95,10 +103,7 @@ def test_every_page_of_further_filings(name: str) -> None:
     if not (SECOND / name).exists():
         pytest.skip("the further filings are not beside the project; name their folder in CITECHECK_CORPUS_2")
     with open_document(SECOND / name) as document:
-        kinds = {
-            number: classify(document.page(number), document.page_count, document.readable).structure
-            for number in range(1, document.page_count + 1)
-        }
+        kinds = structures(document)
     contents, lists = NAVIGATION[name]
     assert {n for n, kind in kinds.items() if kind is Structure.CONTENTS} == contents
     assert {n for n, kind in kinds.items() if kind in {Structure.LIST, Structure.PART}} == lists

@@ -101,7 +101,7 @@ def test_a_qualifier_left_outside() -> None:
     unless = Qualifier("unless rent is owed.", Side.JUST_AFTER, 2, 4, reverses=False)
     assert on_evidence(context.dropped_qualifier, found(standing(2, 3, qualifier=unless))) == [
         Remark(
-            "The source says 'unless rent is owed.' just after these words (page 2, line 4).",
+            "Left out of the quote: '… unless rent is owed.', just after these words (page 2, line 4).",
             "f",
             "If it limits the claim, quote that part too or change the claim.",
             citation=0,
@@ -111,7 +111,7 @@ def test_a_qualifier_left_outside() -> None:
     no = Qualifier("not yet", Side.JUST_BEFORE, 1, None, reverses=True)
     assert on_evidence(context.dropped_qualifier, found(standing(2, 3, qualifier=no))) == [
         Remark(
-            "The source says 'not yet' just before these words (page 1), which reverses their meaning.",
+            "Left out of the quote: 'not yet', just before these words (page 1), which reverses their meaning.",
             "f",
             "Begin the quote with 'not yet', or change the claim.",
             citation=0,

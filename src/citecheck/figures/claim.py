@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import Enum
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from citecheck.figures.compare import Fit, differences, fit, is_comparable, slip
-from citecheck.figures.derive import derivation
+from citecheck.figures.derive import Derivation, derivation
 from citecheck.figures.opposites import opposite_words
 from citecheck.figures.reading import Reading, read
 from citecheck.figures.types import Bound, Dimension, Figure, Grain, Period, Quantity, Span
@@ -23,9 +23,9 @@ _COUNTED: Final = 10  # smaller numbers in words are often the answer's own coun
 _COMPUTING: Final = frozenset(
     map(
         stem,
-        """difference change total sum together combined average mean times per share ratio margin more less fewer higher lower
-        increase decrease rise fall grew growth drop decline doubled half apart between within older younger later
-        earlier remaining rest both net gap""".split(),
+        """difference change total sum together combined average mean times per share ratio margin more less fewer
+        higher lower increase decrease rise fall grew growth drop decline doubled half apart between within older
+        younger later earlier remaining rest both net gap""".split(),
     )
 )
 _SCENE: Final = frozenset([Grain.YEAR, Grain.SPAN])  # periods that often only set the scene
@@ -63,11 +63,13 @@ class ClaimCheck(NamedTuple):
 
     opposite: words of the claim and of the quote that say the opposite of each other.
     unbounded: a value that the claim states outright, and the bound that the quote has there.
+    column: the head of a table that the claim names, and that of the column in which its value is.
     """
 
     checks: tuple[FigureCheck, ...] = ()
     opposite: tuple[str, str] | None = None
     unbounded: tuple[str, str] | None = None
+    column: tuple[str, str] | None = None
 
     def those(self, *states: State) -> list[FigureCheck]:
         """The checks with one of these states."""
@@ -90,8 +92,9 @@ def compare_claim(
 ) -> ClaimCheck:
     """Compare the figures of a claim with those of its quote.
 
-    others: further quotes that the same sentence cites. heads: the text above each value of the quote, where it is the
-    row of a table. head: what a table of the answer has above and beside the claim. What is unknown contradicts nothing.
+    others: further quotes that the same sentence cites. heads: the text above each value of the quote, where it is
+    the row of a table. head: what a table of the answer has above and beside the claim. What is unknown contradicts
+    nothing.
     """
     stated = _under(head, read(claim))
     opposite = opposite_words(claim, quote)
@@ -99,9 +102,10 @@ def compare_claim(
         return ClaimCheck(opposite=opposite)
     quoted = [*_quoted(read(quote), heads), *(one for text in others for one in _quoted(read(text), (), is_own=False))]
     best = {figure.place: _best(figure, quoted) for figure in stated.figures}
-    taken = {found.figure.span for found in best.values() if found and found.is_own}
-    checks = tuple(_check(figure, best[figure.place], quoted, taken, stated) for figure in stated.figures)
-    return ClaimCheck(checks, opposite, _unbounded(checks))
+    taken = frozenset(found.figure.span for found in best.values() if found and found.is_own)
+    looks = (_Look(figure, best[figure.place], quoted, taken, stated) for figure in stated.figures)
+    checks = tuple(map(_check, looks))
+    return ClaimCheck(checks, opposite, _unbounded(checks), _other_column(checks, quoted))
 
 
 def _quoted(reading: Reading, heads: Sequence[str], *, is_own: bool = True) -> Iterator[_Quoted]:
@@ -157,7 +161,7 @@ def _best(figure: Figure, quoted: Sequence[_Quoted]) -> _Quoted | None:
 
 def _rank(figure: Figure, quoted: _Quoted, found: Fit) -> tuple[bool, int, int, int, bool]:
     other = quoted.figure
-    is_same = not any(differences(figure, other, is_row=quoted.is_row))
+    is_same = not any(differences(figure, other))
     return (
         is_same and found > Fit.BOUNDED,
         found,
@@ -170,85 +174,128 @@ def _rank(figure: Figure, quoted: _Quoted, found: Fit) -> tuple[bool, int, int, 
 # ── The passes ───────────────────────────────────────────────────────────────────────────────────
 
 
-def _check(
-    figure: Figure, best: _Quoted | None, quoted: Sequence[_Quoted], taken: set[Span], stated: Reading
-) -> FigureCheck:
-    # 1 and 2: a quote has the value; what is explicit on both sides must agree.
-    if best:
-        attribute = next(differences(figure, best.figure, is_row=best.is_row), "") or _other_subject(
-            figure, best, quoted, taken
+@dataclass(frozen=True)
+class _Look:
+    """A figure of the claim beside the figures of its quotes.
+
+    best: the one that is meant, if a value fits. taken: the places in the own quote that a figure of the claim fits.
+    stated: all figures of the claim.
+    """
+
+    figure: Figure
+    best: _Quoted | None
+    quoted: Sequence[_Quoted]
+    taken: frozenset[Span]
+    stated: Reading
+
+    @property
+    def own(self) -> Iterator[_Quoted]:
+        return (one for one in self.quoted if one.is_own)
+
+    @cached_property
+    def derived(self) -> Derivation | None:
+        """The way in which the figure follows from those of the quotes."""
+        return derivation(
+            self.figure, [one.figure for one in self.quoted], is_rest=_may_be_rest(self.figure, self.quoted)
         )
-        if not attribute:
-            return FigureCheck(figure, State.SUPPORTED, best.figure, head=best.head)
-        if attribute not in {"direction", "sign"} or not _follows(figure, quoted):
-            return FigureCheck(figure, State.CONTRADICTED, best.figure, attribute, head=best.head)
-    # The same digits with another unit, scale or currency are another value.
-    slipped = [
-        (one, attribute) for one in quoted if one.is_own and (attribute := slip(figure, one.figure, is_row=one.is_row))
-    ]
-    if len(slipped) == 1 and not _is_own_count(figure):
-        return FigureCheck(figure, State.CONTRADICTED, slipped[0][0].figure, slipped[0][1], head=slipped[0][0].head)
-    # 3: it follows in one step.
-    derived = derivation(figure, [one.figure for one in quoted], is_rest=_may_be_rest(figure, quoted))
-    if derived and _is_explained(figure, quoted):
-        if derived.direction and figure.direction == -derived.direction:
-            return FigureCheck(figure, State.CONTRADICTED, quoted[0].figure, "direction", derived.formula)
-        return FigureCheck(figure, State.DERIVED, formula=derived.formula)
-    # 4: exactly one value of the quote can be meant, and it is another.
-    rivals = [one for one in quoted if one.is_own and one.figure.span not in taken and _is_rival(figure, one, stated)]
-    if len(rivals) == 1 and not derived and not _is_computed(figure):
-        return FigureCheck(figure, State.CONTRADICTED, rivals[0].figure, "value", head=rivals[0].head)
-    # 5: no quote has it.
-    if isinstance(figure.value, Period) and not any(isinstance(one.figure.value, Period) for one in quoted):
-        return FigureCheck(figure, State.UNKNOWN)
-    if derived:
-        return FigureCheck(figure, State.COMPUTED, formula=derived.formula)
-    kind = [one for one in quoted if one.is_own and _is_of_kind(figure, one)]
-    if kind and not any(one.figure.span in taken for one in kind) and not _is_vague(figure):
-        return FigureCheck(figure, State.INSTEAD, kind[0].figure, head=kind[0].head)
-    return FigureCheck(figure, State.MISSING)
+
+    def ends(self, state: State, quoted: _Quoted | None = None, attribute: str = "", formula: str = "") -> FigureCheck:
+        """The check of the figure, with the figure of the quote that decides it."""
+        other = quoted.figure if quoted else None
+        return FigureCheck(self.figure, state, other, attribute, formula, quoted.head if quoted else "")
 
 
-def _follows(figure: Figure, quoted: Sequence[_Quoted]) -> bool:
-    derived = derivation(figure, [one.figure for one in quoted])
-    return derived is not None and derived.direction == figure.direction != 0
+def _stated(look: _Look) -> FigureCheck | None:
+    """A quote has the value: what both state explicitly must agree."""
+    if look.best is None:
+        return None
+    attribute = next(differences(look.figure, look.best.figure), "") or _other_subject(look, look.best)
+    if not attribute:
+        return look.ends(State.SUPPORTED, look.best)
+    follows = look.derived and look.derived.direction == look.figure.direction != 0
+    return None if attribute == "direction" and follows else look.ends(State.CONTRADICTED, look.best, attribute)
 
 
-def _is_explained(figure: Figure, quoted: Sequence[_Quoted]) -> bool:
-    """True where a word of computing asks for a result, or there are so few figures that chance is no explanation."""
-    few = sum(_source(one.figure) == _source(figure) for one in quoted) <= _FEW and len(quoted) <= 2 * _FEW
-    return few or _is_computed(figure)
+def _slipped(look: _Look) -> FigureCheck | None:
+    """The same digits with another unit, scale or currency are another value."""
+    found = [(one, name) for one in look.own if (name := slip(look.figure, one.figure, is_row=one.is_row))]
+    if len(found) != 1 or _is_own_count(look.figure):
+        return None
+    return look.ends(State.CONTRADICTED, *found[0])
+
+
+def _computed(look: _Look) -> FigureCheck | None:
+    """The value follows in one step, and not the other way round.
+
+    A word of computing asks for a result, or there are so few figures that chance is no explanation.
+    """
+    derived = look.derived
+    like = sum(_kind(one.figure) == _kind(look.figure) for one in look.quoted)
+    is_few = like <= _FEW and len(look.quoted) <= 2 * _FEW
+    if derived is None or not (is_few or _asks_to_compute(look.figure)):
+        return None
+    if derived.direction and look.figure.direction == -derived.direction:
+        return look.ends(State.CONTRADICTED, look.quoted[0], "direction", derived.formula)
+    return look.ends(State.DERIVED, formula=derived.formula)
+
+
+def _displaced(look: _Look) -> FigureCheck | None:
+    """Exactly one value of the quote can be meant, and it is another."""
+    if look.derived or _asks_to_compute(look.figure) or _is_vague(look.figure):
+        return None
+    rivals = [one for one in look.own if one.figure.span not in look.taken and _is_rival(look, one)]
+    return look.ends(State.CONTRADICTED, rivals[0], "value") if len(rivals) == 1 else None
+
+
+def _missing(look: _Look) -> FigureCheck:
+    """No quote has the value."""
+    if isinstance(look.figure.value, Period) and not any(isinstance(one.figure.value, Period) for one in look.quoted):
+        return look.ends(State.UNKNOWN)
+    if look.derived:
+        return look.ends(State.COMPUTED, formula=look.derived.formula)
+    kind = [one for one in look.own if _is_of_kind(look.figure, one.figure)]
+    if kind and look.taken.isdisjoint(one.figure.span for one in kind) and not _is_vague(look.figure):
+        return look.ends(State.INSTEAD, kind[0])
+    return look.ends(State.MISSING)
+
+
+_PASSES: Final = (_stated, _slipped, _computed, _displaced)  # the first that says something decides
+
+
+def _check(look: _Look) -> FigureCheck:
+    return next(filter(None, (decide(look) for decide in _PASSES)), None) or _missing(look)
+
+
+# ── What the passes ask ──────────────────────────────────────────────────────────────────────────
 
 
 def _may_be_rest(figure: Figure, quoted: Sequence[_Quoted]) -> bool:
     """True where the claim denies, or one of the two has a word of computing: then 15% may be what 85% leaves."""
-    return figure.negated or any(_is_computed(one) for one in (figure, *(one.figure for one in quoted)))
+    return figure.negated or any(_asks_to_compute(one) for one in (figure, *(one.figure for one in quoted)))
 
 
-def _source(figure: Figure) -> str:
+def _kind(figure: Figure) -> str:
+    """The dimension; percentage points are computed from percentages."""
     return Dimension.PERCENT if figure.dimension == Dimension.POINTS else figure.dimension
 
 
-def _is_computed(figure: Figure) -> bool:
+def _asks_to_compute(figure: Figure) -> bool:
     """True where a word of the figure's clause asks for computing."""
     return not _COMPUTING.isdisjoint(figure.subject) or figure.direction != 0
 
 
-def _is_rival(figure: Figure, quoted: _Quoted, stated: Reading) -> bool:
+def _is_rival(look: _Look, quoted: _Quoted) -> bool:
     """True for another value of the same dimension that speaks of the same, or is the only one beside the only one."""
-    other = quoted.figure
-    if not is_comparable(figure, other) or _is_vague(figure):
+    figure, other = look.figure, quoted.figure
+    if not is_comparable(figure, other):
         return False
-    if quoted.is_row and _source(figure) == Dimension.NUMBER and not figure.counted & other.counted:
-        return bool(figure.subject & other.subject)
-    alone = sum(_source(one) == _source(figure) for one in stated.figures) == 1
+    alone = sum(_kind(one) == _kind(figure) for one in look.stated.figures) == 1
     return bool(figure.subject & other.subject) or (alone and figure.dimension != Dimension.NUMBER)
 
 
-def _is_of_kind(figure: Figure, quoted: _Quoted) -> bool:
-    """True for a value of the quote of the same kind: one dimension, and counts of the same things."""
-    other = quoted.figure
-    if figure.dimension == Dimension.NUMBER and other.dimension == Dimension.NUMBER:
+def _is_of_kind(figure: Figure, other: Figure) -> bool:
+    """True for a value of the same kind: one dimension, and counts of the same things."""
+    if figure.dimension == other.dimension == Dimension.NUMBER:
         return bool(figure.counted & other.counted)
     return is_comparable(figure, other)
 
@@ -267,26 +314,38 @@ def _is_vague(figure: Figure) -> bool:
     return _is_own_count(figure) and not figure.counted
 
 
-# ── The value of another thing ───────────────────────────────────────────────────────────────────
+def _other_subject(look: _Look, best: _Quoted) -> str:
+    """The attribute "subject" where the claim gives a value to another thing of the quote.
 
-
-def _other_subject(figure: Figure, best: _Quoted, quoted: Sequence[_Quoted], taken: set[Span]) -> str:
-    """ "subject" where the claim has words that only another value of the quote has beside it, and none of this one's."""
-    own = best.figure
-    rivals = [
-        one.figure
-        for one in quoted
-        if one.is_own == best.is_own and one.figure.span != own.span and one.figure.dimension == own.dimension
-    ]
-    if not rivals or not own.subject or best.is_row or own.role:
+    The claim has words that only one other value of the quote has beside it, and none that are beside this one.
+    """
+    own, figure = best.figure, look.figure
+    like = (one.figure for one in look.quoted if one.is_own == best.is_own and one.figure.dimension == own.dimension)
+    rivals = [one for one in like if one.span != own.span]
+    if not rivals or best.is_row or own.role:
         return ""
     shared = frozenset.intersection(own.subject, *(one.subject for one in rivals))
-    hers = figure.subject - shared
-    if hers & own.subject:
-        return ""
-    mine = own.subject - frozenset().union(*(one.subject for one in rivals))
-    others = [one for one in rivals if one.span not in taken and hers & (one.subject - own.subject - shared)]
-    return "subject" if mine and len(others) == 1 else ""
+    named = figure.subject - shared
+    only_own = own.subject - frozenset().union(*(one.subject for one in rivals))
+    others = [one for one in rivals if one.span not in look.taken and named & (one.subject - own.subject - shared)]
+    return "subject" if only_own and not named & own.subject and len(others) == 1 else ""
+
+
+def _other_column(checks: Sequence[FigureCheck], quoted: Sequence[_Quoted]) -> tuple[str, str] | None:
+    """The head that the claim names, and the other one above the value that it states."""
+    words = {
+        head: stems(head.split())
+        for head in dict.fromkeys(one.head for one in quoted)
+        if head and not read(head).periods
+    }
+    for one in checks:
+        if one.state is not State.SUPPORTED or one.head not in words:
+            continue
+        own = words[one.head]
+        named = [head for head, others in words.items() if others - own and others - own <= one.figure.subject]
+        if len(named) == 1 and not own <= one.figure.subject:
+            return named[0], one.head
+    return None
 
 
 # ── A bound that the claim leaves out ────────────────────────────────────────────────────────────

@@ -61,13 +61,13 @@ def _quantity_fit(claim: Figure, one: Quantity, quote: Figure, two: Quantity, *,
         if is_row:
             return _cell_fit(claim, one, two)
         found = Fit.NONE if quote.counted else _open_fit(one, two)
-        return found or (Fit.CONVERTED if _is_converted(claim, one, two) else Fit.NONE)
+        return found or (Fit.CONVERTED if _is_converted(one, two) else Fit.NONE)
     if one.dimension == Dimension.NUMBER and two.dimension not in {Dimension.CLOCK, Dimension.WORKING_DAYS}:
         same = one.value == two.value or (one.is_bare and one.written == two.written and one.scale == two.scale)
         if same:
             return Fit.OPEN
         return _near(claim, one, quote, two) if two.dimension == Dimension.MONEY else Fit.NONE
-    return Fit.CONVERTED if _is_converted(claim, one, two) else Fit.NONE
+    return Fit.CONVERTED if _is_converted(one, two) else Fit.NONE
 
 
 def _is_cell(value: Quantity) -> bool:
@@ -135,7 +135,7 @@ def _satisfies(bound: Bound | None, limit: Decimal, quote: Figure, value: Decima
     return limit >= value >= limit / _FAR
 
 
-def _is_converted(claim: Figure, one: Quantity, two: Quantity) -> bool:
+def _is_converted(one: Quantity, two: Quantity) -> bool:
     """Days and months, shares and percentages, ratios and counts."""
     kinds = {one.dimension, two.dimension}
     if kinds == {Dimension.TIME, Dimension.MONTHS}:
@@ -207,7 +207,7 @@ def are_apart(one: Period, two: Period) -> bool:
 # ── Attributes ───────────────────────────────────────────────────────────────────────────────────
 
 
-def differences(claim: Figure, quote: Figure, *, is_row: bool = False) -> Iterator[str]:
+def differences(claim: Figure, quote: Figure) -> Iterator[str]:
     """The names of attributes that both state, and state differently; the values are taken to fit."""
     one, two = claim.value, quote.value
     if isinstance(one, Quantity) and isinstance(two, Quantity):
@@ -238,9 +238,11 @@ def _is_exact(one: Bound | None, two: Bound | None) -> bool:
 
 
 def _sign_difference(claim: Figure, quote: Figure) -> str:
-    """The attribute of a rise for a fall, or of a minus that one of the two lacks; a cell's minus may be its label's."""
+    """The attribute of a rise for a fall, or of a minus that one lacks; a cell's minus may be its label's."""
     is_minus = quote.sign < 0 and quote.dimension == Dimension.PERCENT
-    if claim.direction and (quote.direction == -claim.direction or (quote.sign and quote.sign == -claim.direction and is_minus)):
+    if claim.direction and (
+        quote.direction == -claim.direction or (quote.sign and quote.sign == -claim.direction and is_minus)
+    ):
         return "direction"
     if is_minus and not _is_down(claim) and not quote.direction:
         return "sign"

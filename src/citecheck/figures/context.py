@@ -10,7 +10,7 @@ from typing import Final
 
 from citecheck.figures.opposites import DIRECTIONS, SIDES
 from citecheck.figures.tokens import Token, Tokens
-from citecheck.figures.types import Bound, Dimension, Figure, Grain, Period, Quantity, Role, Span
+from citecheck.figures.types import Bound, Figure, Grain, Period, Quantity, Role, Span
 from citecheck.figures.vocabulary import CALENDAR, RATES, unit_of
 from citecheck.text.negation import is_negation
 from citecheck.text.stems import stem, stems
@@ -54,9 +54,9 @@ _THROUGH: Final = frozenset(
     " at least most up was were is are be been has have had by another further an additional total".split()
 )
 _BEFORE: Final = re.compile(
-    r"(?:^| )(?:(?P<not>not|no|never|cannot|nor|without)(?: \w+)? )?"
-    r"(?:(?P<most>at most|up to|maximum(?: of)?|within|inside|(?:limited|capped|limit) (?:to|at|of)|ceiling of|until|till|by|≤|<)"
-    r"|(?P<least>at least|minimum(?: of)?|starting (?:at|from)|from|since|floor of|≥)"
+    r"(?:^| )(?:(?P<not>not|no|never|cannot|nor|without)(?: (?:be|been|have|has))?(?: \w+)? )?"
+    r"(?:(?P<most>at most|up to|maximum(?: of)?|within|inside|(?:limited|capped|limit) (?:to|at|of)|until|till|by|≤|<)"
+    r"|(?P<least>at least|minimum(?: of)?|starting (?:at|from)|from|since|≥)"
     r"|(?P<more>(?:more|greater|higher|longer|older|larger|later|bigger|better) than|over|above|exceed(?:s|ed|ing)?"
     r"|in excess of|beyond|after|>)"
     r"|(?P<less>(?:less|fewer|lower|shorter|younger|smaller|earlier|below) than|under|below|before|short of|<)"
@@ -64,11 +64,14 @@ _BEFORE: Final = re.compile(
     r"(?P<soft> (?:about|approximately|around|roughly))?(?: (?:a|an|the|of|total|amount))*$"
 )
 _AFTER: Final = re.compile(
-    r"(?:,? ?(?:(?P<least>(?:or|and) (?:more|above|over|older|longer|later|greater|higher|better|up|upwards?)|and beyond|at (?:the )?least|minimum|\+)"
-    r"|(?P<most>or (?:less|fewer|below|under|younger|earlier|lower|shorter|sooner)|at (?:the )?most|maximum|at the latest)))(?: |$|[.,;)])"
+    r"(?:,? ?(?:(?P<least>(?:or|and) (?:more|above|over|older|longer|later|greater|higher|better|up|upwards?)"
+    r"|and beyond|at (?:the )?least|minimum|\+)"
+    r"|(?P<most>or (?:less|fewer|below|under|younger|earlier|lower|shorter|sooner)|at (?:the )?most|maximum"
+    r"|at the latest)))(?: |$|[.,;)])"
 )
 _SOFT: Final = re.compile(
-    r"(?:^| )(?:about|approximately|approx\.?|around|roughly|nearly|almost|some|circa|ca\.?|c\.|~|≈|close to|just (?:over|under)|±)(?: (?:a|an|the|of))*$"
+    r"(?:^| )(?:about|approximately|approx\.?|around|roughly|nearly|almost|some|circa|ca\.?|c\.|~|≈|close to"
+    r"|just (?:over|under)|±)(?: (?:a|an|the|of))*$"
 )
 _BOUNDS: Final = {
     "most": (Bound.AT_MOST, Bound.MORE_THAN),
@@ -95,7 +98,11 @@ def in_context(tokens: Tokens, placed: Sequence[Placed], *, is_row: bool) -> tup
         low, high = linked.get(at, (at, at))
         begin = first if low == at else cuts[low]
         finish = last if high == at else _segment(tokens, placed, high, quantities, cuts)[1]
-        words = [token for token in (*tokens.all[begin : placed[low].start], *tokens.all[placed[high].end : finish]) if token.is_word]
+        words = [
+            token
+            for token in (*tokens.all[begin : placed[low].start], *tokens.all[placed[high].end : finish])
+            if token.is_word
+        ]
         around = tokens.all[max(placed[at - 1].end if at else 0, one.start - _REACH) : one.start]
         bound, approximate = _bound(tokens, one, around)
         role = _ROLES.get(_last_word(around)) if isinstance(one.value, Quantity) else None
@@ -108,7 +115,9 @@ def in_context(tokens: Tokens, placed: Sequence[Placed], *, is_row: bool) -> tup
                 span=span,
                 text=tokens.text[span.start : span.end],
                 value=_rated(
-                    one.value, tokens.all[max(first, one.start - _REACH) : one.start], tokens.all[one.end : min(last, one.end + _NOUN)]
+                    one.value,
+                    tokens.all[max(first, one.start - _REACH) : one.start],
+                    tokens.all[one.end : min(last, one.end + _NOUN)],
                 ),
                 bound=None
                 if role in {Role.FROM, Role.BY} and bound in {Bound.AT_LEAST, Bound.AT_MOST} and _is_plain(around)
@@ -148,7 +157,7 @@ def _is_plain(around: Sequence[Token]) -> bool:
 
 
 def _rated(value: Quantity | Period, around: Sequence[Token], behind: Sequence[Token]) -> Quantity | Period:
-    """A value with what it is for each of by an adjective before it (the monthly rent is $1,850), or behind its noun."""
+    """The value with what it is for each of: by an adjective before it (the monthly rent), or behind its noun."""
     if not isinstance(value, Quantity) or value.per or value.dimension in CALENDAR:
         return value
     adjectives = {rate for at, token in enumerate(around) if (rate := _adjective(token, around[max(0, at - 2) : at]))}
@@ -392,7 +401,7 @@ def _direction(tokens: Tokens, one: Placed, first: int, last: int) -> int:
     for place in range(one.start - 1, max(first - 1, one.start - 6), -1):
         token = tokens[place]
         if found := DIRECTIONS.get(token.low) or SIDES.get(token.low):
-            return found if not (tokens[place + 1].low == "than") else 0
+            return found if tokens[place + 1].low != "than" else 0
         if token.low not in _THROUGH and not token.low.endswith("ly"):
             break
     for place in range(one.end, min(last, one.end + 3)):

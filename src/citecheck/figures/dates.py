@@ -233,7 +233,7 @@ def _part(tokens: Tokens, number: int | None, at: int) -> Dated | None:
     if number is None or months is None:
         return None
     year, end = _year_behind(tokens, at + 1)
-    is_of_year = year or months == 3 or tokens[at + 1].low not in {"of"} or tokens[at + 3].low == "year"
+    is_of_year = year or months == 3 or tokens[at + 1].low != "of" or tokens[at + 3].low == "year"
     return _numbered(number, months, year, end) if is_of_year else None
 
 

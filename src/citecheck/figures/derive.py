@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from decimal import Decimal
 from itertools import combinations, permutations
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from citecheck.figures.compare import rounding_step
 from citecheck.figures.types import Dimension, Figure, Grain, Period, Quantity, Role
@@ -31,7 +31,7 @@ def derivation(claim: Figure, quotes: Sequence[Figure], *, is_rest: bool = True)
     """The first way in which the claim's value follows from the quotes' values."""
     quantities = [one for one in quotes if isinstance(one.value, Quantity)][:_MOST]
     if isinstance(claim.value, Period):
-        return _dated(claim, claim.value, quotes)
+        return _dated(claim.value, quotes)
     value = claim.value
     tolerance = rounding_step(value.value, value.step) / 2
     if claim.approximate:
@@ -75,8 +75,7 @@ def _source_of(dimension: str) -> str:
 
 
 def _quantity(figure: Figure) -> Quantity:
-    assert isinstance(figure.value, Quantity)
-    return figure.value
+    return cast("Quantity", figure.value)
 
 
 def _signed(figure: Figure) -> Decimal:
@@ -122,7 +121,7 @@ def _shares(dimension: str, quotes: Sequence[Figure]) -> Iterator[Derivation]:
     size = 100 if dimension == Dimension.PERCENT else 1
     for one, two in permutations(quotes, 2):
         above, below = _quantity(one), _quantity(two)
-        if above.dimension != below.dimension or not below.value or above.dimension in {Dimension.CLOCK}:
+        if above.dimension != below.dimension or not below.value or above.dimension == Dimension.CLOCK:
             continue
         if above.dimension == Dimension.PERCENT and dimension == Dimension.PERCENT:
             continue
@@ -185,11 +184,10 @@ def _durations(dimension: str, quotes: Sequence[Figure]) -> Iterator[Derivation]
 
 
 def _period(figure: Figure) -> Period:
-    assert isinstance(figure.value, Period)
-    return figure.value
+    return cast("Period", figure.value)
 
 
-def _dated(claim: Figure, stated: Period, quotes: Sequence[Figure]) -> Derivation | None:
+def _dated(stated: Period, quotes: Sequence[Figure]) -> Derivation | None:
     """A date that is a duration before or behind another, or the span of two dates."""
     dated = [one for one in quotes if isinstance(one.value, Period) and one.value.has_year == stated.has_year]
     for one, two in combinations(dated, 2):

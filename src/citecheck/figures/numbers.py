@@ -97,9 +97,9 @@ def _in_digits(tokens: Tokens, at: int) -> Number | None:
         lead = Decimal(1) if tokens[end].text == "^" else value
         return Number(lead * Decimal(10) ** exponent, step * Decimal(10) ** exponent, last)
     if following.kind == "raised" and not following.gap:
-        power = _exponent(following.text)
-        is_power = value == _TEN and abs(power) <= _POWERS
-        return Number(value**power if is_power else value, step**power if is_power else step, end + 1, found.other)
+        raised = _exponent(following.text)
+        is_power = value == _TEN and abs(raised) <= _POWERS
+        return Number(value**raised if is_power else value, step, end + 1, found.other)
     return Number(value, step, end, found.other)
 
 

@@ -8,12 +8,12 @@ from typing import Final
 from citecheck.text.negation import ContentWord, content_words
 from citecheck.text.stems import stem
 
-_RISING: Final = """rise rises rose risen rising increase increases increased increasing increasingly grow grows grew grown
-    growing growth gain gains gained climb climbed climbs jump jumped surge surged up higher more improve improved expanded
+_RISING: Final = """rise rises rose risen rising increase increases increased increasing grow grows grew grown growing
+    growth gain gains gained climb climbed climbs jump jumped surge surged up higher more improve improved expanded
     raise raised soared advanced accelerated widened strengthened"""
-_FALLING: Final = """fall falls fell fallen falling decrease decreases decreased decreasing decline declines declined
-    declining drop drops dropped dropping reduce reduces reduced reduction reductions shrink shrank shrunk down lower less
-    fewer cut cuts lowered plunged slid slipped dipped contracted weakened narrowed slowed eased"""
+_FALLING: Final = """fall falls fell fallen falling decrease decreases decreased decreasing decline declines
+    declined declining drop drops dropped dropping reduce reduces reduced reduction reductions shrink shrank shrunk
+    down lower less fewer cut cuts lowered plunged slid slipped dipped contracted weakened narrowed slowed eased"""
 DIRECTIONS: Final = {**dict.fromkeys(_RISING.split(), 1), **dict.fromkeys(_FALLING.split(), -1)}
 SIDES: Final = {"gain": 1, "gains": 1, "profit": 1, "loss": -1, "losses": -1, "deficit": -1}
 LOSSES: Final = frozenset("loss losses deficit deficits negative minus outflow shortfall".split())
@@ -29,7 +29,7 @@ PAIRS: Final = """
     internal/external domestic/foreign gross/net fixed/variable public/private temporary/permanent upper/lower
     inside/outside north/south east/west left/right positive/negative favorable/unfavorable favourable/unfavourable
     all/none always/never unchanged/changed higher/lower more/less more/fewer
-    gain/loss gains/losses benefit/expense
+    gain/loss gains/losses benefit/expense income/loss
     """
 OPPOSITES: Final[dict[str, frozenset[str]]] = {}
 for _pair in PAIRS.split():

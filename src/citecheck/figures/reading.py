@@ -8,7 +8,7 @@ from dataclasses import replace
 from decimal import Decimal
 from functools import lru_cache
 from itertools import pairwise
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 from citecheck.figures.context import Placed, in_context, is_listed
 from citecheck.figures.dates import date_at, ended
@@ -23,9 +23,9 @@ _LONGEST: Final = 20_000  # characters; of a longer text only these are read
 _SKIPPED: Final = re.compile(r"https?://\S+|\bwww\.\S+|\S+@\S+\.\w+|\[\d{1,4}\]")
 # A number behind one of these is a reference or a name, wherever it stands in a sentence.
 _LABELS: Final = frozenset(
-    """section sections sec article articles art note notes item items form exhibit rule rules clause clauses chapter part
-    schedule table figure fig page pages paragraph line step no nos level tier regulation directive annex appendix §
-    §§ class phase type version series title""".split()
+    """section sections sec article articles art note notes item items form exhibit rule rules clause clauses chapter
+    part schedule table figure fig page pages paragraph line step no nos level tier regulation directive annex
+    appendix § §§ class phase type version series title""".split()
 )
 _LISTED: Final = frozenset([",", "and", "or", "to", "through", "-", "–", "&"])
 _NAME_LENGTH: Final = 4  # digits of a number that may belong to a name
@@ -36,9 +36,10 @@ _LINKED: Final = 3  # tokens between two figures of a list
 
 
 class Reading(NamedTuple):
-    """The figures of a text, in order. is_row: it is a row of a table, where cells may leave out scale and unit.
+    """The figures of a text, in order.
 
-    heads: the text above each of its values, where lines above were given. is_listed: "respectively" gives values of one list to the things of another.
+    is_row: it is a row of a table, where cells may leave out scale and unit. heads: the text above each of its values,
+    where lines above were given. is_listed: "respectively" gives values of one list to the things of another.
     scale: what it states for all of them ("in millions"), else None.
     """
 
@@ -117,7 +118,7 @@ def place_figures(tokens: Tokens) -> Iterator[Placed]:
         elif token.is_word and (fraction := fraction_at(tokens, at)):
             yield _of(fraction)
             at = fraction.end
-        elif (found := quantity_at(tokens, at)) and not _is_lone_one(tokens, found):
+        elif (found := quantity_at(tokens, at)) and not _is_lone_one(found):
             if not _is_name(tokens, at, found):
                 yield _of(found)
             at = found.end
@@ -131,7 +132,7 @@ def _of(found: Measured) -> Placed:
     return Placed(found.quantity, found.start, found.end, found.sign)
 
 
-def _is_lone_one(tokens: Tokens, found: Measured) -> bool:
+def _is_lone_one(found: Measured) -> bool:
     """True for "one" and "zero" without a unit: pronouns, as a rule; and for "a hundred" no."""
     value = found.quantity
     if not value.value and value.is_bare:
@@ -174,7 +175,7 @@ def _behind_code(tokens: Tokens, at: int) -> int:
 
 
 def _is_name(tokens: Tokens, at: int, found: Measured) -> bool:
-    """True for the number of a name: behind a hyphen (GPT-4), or behind a capitalised word inside a sentence (Boeing 737)."""
+    """True for the number of a name: behind a hyphen (GPT-4), or a capitalised word in a sentence (Boeing 737)."""
     before = tokens[at - 1]
     bare = found.quantity.is_bare and not found.sign and not found.quantity.in_words
     if not bare:
@@ -262,8 +263,8 @@ def _durations_of_ends(tokens: Tokens, placed: Sequence[Placed]) -> list[Placed]
 
 
 def _months(value: Quantity | Period) -> int:
-    assert isinstance(value, Quantity)
-    return max(1, round(value.value if value.dimension == Dimension.MONTHS else value.value / Decimal(2629746)))
+    found = cast("Quantity", value)
+    return max(1, round(found.value if found.dimension == Dimension.MONTHS else found.value / Decimal(2629746)))
 
 
 def _ended_by_word(tokens: Tokens, placed: Placed) -> Placed:
@@ -306,6 +307,6 @@ def _stated_scale(tokens: Tokens) -> Decimal | None:
             continue
         if token.low.endswith("s") and token.low[:-1] in scales and token.low != "hundreds":
             before = [tokens[at - step].low for step in (1, 2, 3)]
-            if "in" in before and not tokens[at - 1].is_number and not tokens[at + 1].low == "of":
+            if "in" in before and not tokens[at - 1].is_number and tokens[at + 1].low != "of":
                 return scales[token.low[:-1]]
     return None

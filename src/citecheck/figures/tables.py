@@ -98,7 +98,9 @@ def _durations(line: str) -> list[str]:
     return [" ".join(match[0].split()) for match in _ENDED.finditer(line)]
 
 
-_ENDED: Final = re.compile(r"(?:[A-Za-z]+|\d{1,2})[- ](?:months?|weeks?)\s+ended(?:\s+[A-Z][a-z]+\.?\s\d{1,2},?)?", re.IGNORECASE)
+_ENDED: Final = re.compile(
+    r"(?:[A-Za-z]+|\d{1,2})[- ](?:months?|weeks?)\s+ended(?:\s+[A-Z][a-z]+\.?\s\d{1,2},?)?", re.IGNORECASE
+)
 
 
 def cell_starts(row: str, figures: Sequence[Figure]) -> list[int]:

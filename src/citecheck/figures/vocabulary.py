@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Iterator
 from decimal import Decimal
 from functools import cache
 from importlib.resources import files
@@ -59,26 +60,38 @@ def vocabulary() -> Vocabulary:
     """The tables."""
     data = tomllib.loads(files("citecheck.figures").joinpath("data.toml").read_text("utf-8"))
     currencies = {word: " ".join(sorted(codes.split())) for word, codes in data["currencies"].items()}
-    codes = currencies.pop("codes").split()
-    units = {
-        name: Unit(dimension, Decimal(1 if size == "F" else size), name, is_fahrenheit=size == "F")
-        for dimension, table in data["units"].items()
-        for name, size in table.items()
-    }
     return Vocabulary(
-        numbers=data["numbers"],
-        fractions=data["fractions"],
-        multiples=data["multiples"],
-        scales={word.lower(): Decimal(10) ** power for word, power in data["scales"].items()},
-        short_scales={word: Decimal(10) ** power for word, power in data["short_scales"].items()},
-        apart_scales=frozenset(data["apart"]["scales"]),
-        currencies=currencies | {code: code for code in codes},
-        nations=data["nations"],
-        coins=frozenset(data["coins"]["words"]),
-        units=units,
+        numbers=_numbers(data["numbers"]),
+        fractions=_numbers(data["fractions"]),
+        multiples=_numbers(data["multiples"]),
+        scales={word.lower(): Decimal(10) ** power for word, power in _numbers(data["scales"]).items()},
+        short_scales={word: Decimal(10) ** power for word, power in _numbers(data["short_scales"]).items()},
+        apart_scales=frozenset(data["apart"].split()),
+        currencies=currencies | {code: code for code in data["codes"].split()},
+        coins=frozenset(data["coins"].split()),
+        nations=dict(_entries(data["nations"])),
+        units=(units := dict(_units(data["units"]))),
         first_words=frozenset(name.split()[0].lower() for name in units if " " in name),
-        months={name: number for name, number in data["months"].items()},
+        months=_numbers(data["months"]),
     )
+
+
+def _entries(table: str) -> Iterator[tuple[str, str]]:
+    """The names and values of a table."""
+    for entry in table.split(","):
+        *name, value = entry.split()
+        yield " ".join(name), value
+
+
+def _numbers(table: str) -> dict[str, int]:
+    return {name: int(value) for name, value in _entries(table)}
+
+
+def _units(dimensions: dict[str, str]) -> Iterator[tuple[str, Unit]]:
+    for dimension, table in dimensions.items():
+        for name, size in _entries(table):
+            is_fahrenheit = size == "F"
+            yield name, Unit(dimension, Decimal(1 if is_fahrenheit else size), name, is_fahrenheit)
 
 
 def unit_of(words: str) -> Unit | None:

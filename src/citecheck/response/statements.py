@@ -111,7 +111,7 @@ def _is_of_name(text: str, figure: Figure) -> bool:
         return False
     before, behind = text[: figure.span.start].split(), text[figure.span.end :].split()
     is_inside = len(before) > 1 and before[-1][:1].isupper() and before[-2][:1].isalpha()
-    return is_inside or bool(behind and before and behind[0][:1].isupper() and not text[figure.span.end - 1] == ".")
+    return is_inside or bool(behind and before and behind[0][:1].isupper() and text[figure.span.end - 1] != ".")
 
 
 # ── Questions that are answered ──────────────────────────────────────────────────────────────────

@@ -86,7 +86,8 @@ def _restated(response: Response) -> set[int]:
 def _states_value(claim: CitedClaim) -> bool:
     start, end = claim.anchor
     checks = claim.check.those(State.SUPPORTED)
-    return any(one.figure.span.start <= start < end <= one.figure.span.end for one in checks)
+    spans = (one.figure.span for one in checks)
+    return any(span.start <= start < end <= span.end and span != (start, end) for span in spans)
 
 
 def _cut(citation: Citation) -> Remark | None:

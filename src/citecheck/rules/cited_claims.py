@@ -24,8 +24,8 @@ class CitedClaim(NamedTuple):
 
     place: that of its citation in the response. text: the part of the sentence that the marker covers; where the quote
     `is_in_prose`, what it says besides the quotation. others: further quotes of the sentence. head: what is above and
-    beside its cell in a table. begins: the offset of the first marker of the sentence. anchor: the stretch of `text` that is
-    the citation's anchor. columns: the heads of a table above the values of the quote.
+    beside its cell in a table. begins: the offset of the first marker of the sentence. anchor: the stretch of `text`
+    that is the citation's anchor. columns: the heads of a table above the values of the quote.
     """
 
     marker: Marker

@@ -18,7 +18,8 @@ from citecheck.rules.cited_claims import CitedClaim, cited_claims, compared
 from citecheck.rules.rule import Remark, claim_rule, response_rule
 from citecheck.text.folding import fold_line
 from citecheck.text.matching import Searchable, find_in
-from citecheck.text.qualifiers import negation_before, qualifiers
+from citecheck.text.negation import negation_before
+from citecheck.text.qualifiers import qualifiers
 from citecheck.text.quoting import copied, quoted
 
 _NAMED: Final = 2  # figures or statements that a finding names
@@ -39,6 +40,11 @@ def figure_mismatch(response: Response, evidence: Sequence[Evidence]) -> Iterato
             stated, theirs = claim.check.opposite
             message = f"The claim says {quoted(stated)}; `f` says {quoted(theirs)}."
             yield Remark(message, "f", "Say what `f` says.", claim.marker.span, claim.place)
+        elif claim.check.column:
+            named, own = map(quoted, claim.check.column)
+            message = f"The claim names {named}; in the table its value is in the column {own}."
+            hint = "Cite the value of the column that you name, or name the column of your value."
+            yield Remark(message, "f", hint, claim.marker.span, claim.place, level=Level.WARNING)
         elif claim.check.unbounded and _says_more(claim.text, claim.check.unbounded[0]):
             figure, bound = claim.check.unbounded
             message = f"The claim states {quoted(figure)} as exact; `f` states it as a bound, {quoted(bound)}."
@@ -163,7 +169,8 @@ def extended_anchor(response: Response) -> Iterator[Remark]:
     for claim in compared(cited_claims(response)):
         added = _added(claim)
         if added:
-            message = f"The claim adds {quoted(added)} to the anchor {quoted(claim.citation.source_match)}; `f` does not have it there."
+            anchor = quoted(claim.citation.source_match)
+            message = f"The claim adds {quoted(added)} to the anchor {anchor}; `f` does not have it there."
             hint = "Write the whole word or value as in `f`, and use it as `k`."
             turns = added.strip("-‐‑–−").lower() in _REVERSING or added in {"-", "−", "–"}
             yield Remark(message, "k", hint, claim.marker.span, claim.place, level=None if turns else Level.WARNING)

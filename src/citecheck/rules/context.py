@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from citecheck.limits import CONTEXT_CHARACTERS, CONTEXT_SENTENCES
-from citecheck.model import Citation, Evidence, Level, Located, Match, NotFound, Qualifier
+from citecheck.model import Citation, Evidence, Level, Located, Match, NotFound, Qualifier, Side
 from citecheck.rules.anchor import ELLIPSIS
 from citecheck.rules.rule import Remark, citation_rule, claimed_rule, evidence_rule, located_rule
 from citecheck.sources.document import PAGE_BREAK, READING
@@ -17,6 +17,7 @@ from citecheck.text.restated import Stated, restates
 from citecheck.text.sentences import count_sentences
 from citecheck.value_edges import whole_of
 
+_BEHIND: Final = frozenset([Side.JUST_AFTER, Side.AFTER])  # where the sentence continues after the quote
 _SHOWN_LINES = 6  # left out between two pages: three at the end of the one, three at the beginning of the other
 
 
@@ -88,10 +89,10 @@ def dropped_qualifier(evidence: Located, claims: Sequence[Stated]) -> Remark | N
     if found is None or (not found.reverses and _is_stated(found, claims, evidence.citation)):
         return None
     place = f"page {found.page}, line {found.line}" if found.line else f"page {found.page}"
-    words = quoted(found.words)
-    message = f"The source says {words} {found.side} ({place})"
+    words = quoted(f"… {found.words}" if found.side in _BEHIND else found.words)
+    message = f"Left out of the quote: {words}, {found.side} ({place})"
     if found.reverses:
-        hint = f"Begin the quote with {words}, or change the claim."
+        hint = f"Begin the quote with {quoted(found.words)}, or change the claim."
         return Remark(f"{message}, which reverses their meaning.", "f", hint)
     hint = "If it limits the claim, quote that part too or change the claim."
     return Remark(f"{message}.", "f", hint, level=Level.WARNING)

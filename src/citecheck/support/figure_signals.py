@@ -21,7 +21,8 @@ def figures(view: View) -> Iterator[Signal]:
         figure = check.figure
         if figure.span.start in view.stated or _is_none(figure):
             continue
-        found = _date(figure, view, check) if isinstance(figure.value, Period) else _quantity(view, check)
+        value = figure.value
+        found = _date(value, view, check) if isinstance(value, Period) else _quantity(view, check)
         if found:
             yield Signal(found, figure.text, figure.span.start, _held(check, found))
 
@@ -79,11 +80,9 @@ def _is_count(figure: Figure) -> bool:
     return isinstance(figure.value, Quantity) and figure.value.is_bare
 
 
-def _date(figure: Figure, view: View, check: FigureCheck) -> Kind | None:
+def _date(period: Period, view: View, check: FigureCheck) -> Kind | None:
     """The kind of signal for a period; None where the source names it, or one in it."""
-    period = figure.value
-    assert isinstance(period, Period)
-    if check.state in _FITTING or view.index.figures.like(figure) or _is_named_in_parts(period, view):
+    if check.state in _FITTING or view.index.figures.like(check.figure) or _is_named_in_parts(period, view):
         return None
     if period.grain is Grain.DAY and _without_year(period) in view.index.days_beside:
         return Kind.DATE_FROM_DATELINE

@@ -28,80 +28,22 @@ class CharacterKind(StrEnum):
     MARK = "mark"
 
 
-HIDDEN: Final = frozenset(
-    {
-        CharacterKind.INVISIBLE,
-        CharacterKind.DIRECTION,
-        CharacterKind.TAG,
-        CharacterKind.PRIVATE,
-        CharacterKind.UNASSIGNED,
-        CharacterKind.CONTROL,
-    }
-)
+HIDDEN: Final = frozenset(CharacterKind) - {CharacterKind.LETTER, CharacterKind.DIGIT, CharacterKind.MARK}
 
-LETTERS: Final = {
-    "A": "АΑᎪ",
-    "B": "ВΒᏴ",
-    "C": "СϹᏟ",
-    "D": "Ꭰ",
-    "E": "ЕΕᎬ",
-    "F": "Ϝ",
-    "G": "ԌᏀ",
-    "H": "НΗᎻ",
-    "I": "ІΙӀ",
-    "J": "ЈͿᎫ",
-    "K": "КΚᏦ",
-    "L": "Ꮮ",
-    "M": "МΜᎷ",
-    "N": "Ν",
-    "O": "ОΟՕ",
-    "P": "РΡᏢ",
-    "Q": "Ԛ",
-    "R": "Ꮢ",
-    "S": "ЅՏᏚ",
-    "T": "ТΤᎢ",
-    "U": "Ս",
-    "V": "ѴᏙ",
-    "W": "ԜᎳ",
-    "X": "ХΧ",
-    "Y": "ҮΥ",
-    "Z": "ΖᏃ",
-    "a": "аαɑᴀ",
-    "b": "Ꮟ",
-    "c": "сϲᴄ",
-    "d": "ԁᏧᴅ",
-    "e": "еҽᴇ℮",
-    "g": "γցɡ",
-    "h": "һհᏂ",
-    "i": "іι",
-    "j": "јϳյᴊ",
-    "k": "κᴋ",
-    "l": "ӏ",
-    "m": "ᴍ",
-    "n": "ոռ",
-    "o": "оοօᴏ",
-    "p": "рρᴘ",
-    "q": "ԛզ",
-    "r": "ᴦ",
-    "s": "ѕꜱ",
-    "t": "ᴛ",
-    "u": "υսᴜ",
-    "v": "νѵᴠ",
-    "w": "ωԝաᴡ",
-    "x": "хχ",
-    "y": "уү",
-    "z": "ᴢ",
-    "3": "З",
-}
-MARKS: Final = {
-    ",": "٫٬،",
-    ";": "؛",
-    ":": "։׃∶꞉˸",
-    "!": "ǃ",
-    "/": "⁄∕⧸",
-    "%": "٪",
-    "=": "꞊",
-}
+
+def _table(rows: str) -> dict[str, str]:
+    """Each character of ASCII, with those that look like it behind it."""
+    return {row[0]: row[1:] for row in rows.split()}
+
+
+LETTERS: Final = _table(
+    """
+    AАΑᎪ BВΒᏴ CСϹᏟ DᎠ EЕΕᎬ FϜ GԌᏀ HНΗᎻ IІΙӀ JЈͿᎫ KКΚᏦ LᏞ MМΜᎷ NΝ OОΟՕ PРΡᏢ QԚ RᏒ SЅՏᏚ TТΤᎢ
+    UՍ VѴᏙ WԜᎳ XХΧ YҮΥ ZΖᏃ aаαɑᴀ bᏏ cсϲᴄ dԁᏧᴅ eеҽᴇ℮ gγցɡ hһհᏂ iіι jјϳյᴊ kκᴋ lӏ mᴍ nոռ oоοօᴏ
+    pрρᴘ qԛզ rᴦ sѕꜱ tᴛ uυսᴜ vνѵᴠ wωԝաᴡ xхχ yуү zᴢ 3З
+    """
+)
+MARKS: Final = _table(",٫٬، ;؛ :։׃∶꞉˸ !ǃ /⁄∕⧸ %٪ =꞊")
 LIKE: Final = {twin: ascii_ for table in (LETTERS, MARKS) for ascii_, twins in table.items() for twin in twins}
 
 # Letters, marks and one symbol (Braille) that are drawn as nothing, most of them "default ignorable"; U+FE0F only picks

@@ -8,6 +8,7 @@ import unicodedata
 from collections.abc import Iterator
 from typing import Final, NamedTuple
 
+from citecheck.model import Side
 from citecheck.text.lookalikes import visible
 from citecheck.text.marks import RAISED
 from citecheck.text.patterns import lazy_pattern
@@ -43,6 +44,59 @@ _PARTS: Final = {
     "entity": r"&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z]{2,10});",
 }
 _BESIDE_WORDS: Final = lazy_pattern("|".join(f"(?P<{name}>{pattern})" for name, pattern in _PARTS.items()))
+
+
+_SHOWN: Final = 12  # words of the source, from the one that counts on
+_NEAR: Final = 8  # words to the quote
+
+
+class Outside(NamedTuple):
+    """What a text has outside a quote: the `word` that counts, which is at `at`, and the `words` from it on."""
+
+    word: str
+    words: str
+    at: int
+    side: Side
+
+
+class Part(NamedTuple):
+    """A part of a text from `start` on. Its `words` are without breaks and marks in words, and without other items."""
+
+    start: int
+    words: str
+    edits: tuple[Edit, ...] = ()
+
+    def outside(self, at: int, end: int, side: Side) -> Outside:
+        """The word words[at:end], with its place in the text."""
+        shown = self.words[at:].split(maxsplit=_SHOWN)
+        words = " ".join([*shown[:_SHOWN], *("…" for _ in shown[_SHOWN:])]).rstrip(" •*–-")
+        place = self.start + at
+        for begins, ends, new in self.edits:
+            if begins + len(new) <= place:
+                place += ends - begins - len(new)
+        return Outside(self.words[at:end].strip(), words, place, side)
+
+    def before(self, at: int, end: int) -> Outside:
+        """The word words[at:end] of a part that ends where the quote begins."""
+        is_near = len(self.words[at:].split()) <= _NEAR
+        return self.outside(at, end, Side.JUST_BEFORE if is_near else Side.BEFORE)
+
+    def behind(self, at: int, end: int) -> Outside:
+        """The word words[at:end] of a part that begins where the quote ends."""
+        is_near = not self.words[:at].strip(' \n,()["”')
+        return self.outside(at, end, Side.JUST_AFTER if is_near else Side.AFTER)
+
+
+def part(text: str, start: int, end: int, left_out: tuple[int, int] | None = None) -> Part:
+    """text[start:end] as its words are read, without the stretch that is left out."""
+    low, high = left_out or (end, end)
+    around = [*edits(text, start, low), *([Edit(low, high)] if left_out else []), *edits(text, high, end)]
+    pieces: list[str] = []
+    at = start
+    for edit in around:
+        pieces += (text[at : edit.start], edit.new)
+        at = edit.end
+    return Part(start, "".join((*pieces, text[at:end])), tuple(around))
 
 
 def edits(text: str, start: int, end: int) -> Iterator[Edit]:

@@ -226,7 +226,7 @@ def _ends_paragraph(lines: Sequence[str], index: int) -> bool:
     above = next((line for line in reversed(lines[:index]) if line.strip()), "")
     below = next((line for line in lines[index + 1 :] if line.strip()), "")
     is_new = _BEGINS.match(below) is not None or _MARK.match(below) is not None
-    return is_new and not _goes_on(above.rstrip())
+    return is_new and not waits(above.rstrip())
 
 
 def _ends_item(lines: Sequence[str], index: int) -> bool:
@@ -285,11 +285,12 @@ def _ends_block(lines: Sequence[str], index: int) -> bool:
         bool(lines[index].strip())
         and _BEGINS.match(lines[index + 1]) is not None
         and has_room(lines, index)
-        and not _goes_on(lines[index])
+        and not waits(lines[index])
     )
 
 
-def _goes_on(line: str) -> bool:
+def waits(line: str) -> bool:
+    """Whether a line ends with a word or mark after which its sentence has more, on the next line."""
     return _GOES_ON.search(line, max(0, len(line) - 10)) is not None
 
 
