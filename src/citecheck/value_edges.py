@@ -67,7 +67,9 @@ def _window(text: str, position: int) -> tuple[int, str]:
 
 def _of_span(text: str, one: ValueSpan, start: int, end: int, position: int) -> Iterator[Cut]:
     """The cut of a span at one edge of a quote that states its number, or a part of it."""
-    if not one.start < position < one.end or not any(key.start < end and start < key.end for key in one.keys):
+    is_stated = any(key.start < end and start < key.end for key in one.keys)
+    is_shown = position == end and one.shown.start <= position < one.shown.end
+    if not one.start < position < one.end or is_shown or not is_stated:
         return
     is_core = one.core.start < position < one.core.end
     low, high = one.core if is_core else (one.start, one.end)

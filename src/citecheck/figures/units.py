@@ -404,6 +404,9 @@ def _ratio(tokens: Tokens, begin: int, number: Number) -> tuple[Quantity, int] |
     second = number_at(tokens, last)
     if second is None or not 0 < number.value < second.value or second.step != 1 or number.step != 1:
         return None
+    below = tokens[last].text
+    if token.low == "in" and len(below) == 4 and below.startswith(("19", "20")) and below.isdecimal():
+        return None  # five in 2023
     is_whole = token.low == "out" or number.in_words or second.value in {10, 100, 1000, 10000, 100000}
     behind = _named_unit(tokens, second.end)
     if not is_whole or tokens[second.end].text in {"%", "/"} or (behind and behind[0].dimension in CALENDAR):

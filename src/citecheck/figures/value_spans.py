@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final, NamedTuple
 
 from citecheck.figures.context import Placed, bound_behind
@@ -14,18 +15,22 @@ from citecheck.figures.reading import place_figures, reference_end, with_shared_
 from citecheck.figures.tokens import Token, Tokens
 from citecheck.figures.types import Dimension, Grain, Period, Quantity, Span
 from citecheck.figures.units import MINUS
-from citecheck.figures.vocabulary import RATES, singular, unit_of, vocabulary
+from citecheck.figures.vocabulary import CALENDAR, RATES, singular, unit_of, vocabulary
 from citecheck.text.anchor_limits import STOP_WORDS
 from citecheck.text.patterns import ascii_letters
 
 _COMPARING: Final = frozenset("<>≤≥≦≧⩽⩾~∼≈≃≅≠≮≯≪≫≲≳±∓")
 _TRIANGLES: Final = frozenset("▲△▼▽")  # a minus in Japanese accounts
 _DASHES: Final = frozenset("-–−‒~〜～")
+_STATING: Final = frozenset("was were is are be been of to by at".split())  # no dash of a sentence is behind them
 _PLAIN_SIGNS: Final = frozenset("$€£¥₹₩₽")
 _CELL_SIGNS: Final = _PLAIN_SIGNS | {"%", "‰"}
+_RATING: Final = frozenset(["per", "for", "each", "every", "a", "an"])
 _SLASHES: Final = frozenset("/⁄∕")
 _TO: Final = frozenset(["to", "through", "thru", "bis"])
-_PERCENT_WORDS: Final = frozenset("percent pct percentage basis point points cent cento ciento bp bps pp prozent".split())
+_PERCENT_WORDS: Final = frozenset(
+    "percent pct percentage basis point points cent cento ciento bp bps pp prozent".split()
+)
 _TOLERANCES: Final = (["±"], ["+", "/", "-"], ["+", "/", "−"], ["plus", "or", "minus"])
 _ENDINGS: Final = frozenset(".,;:)")
 _MONTH: Final = 2_629_746  # seconds
@@ -33,6 +38,7 @@ _NAMES: Final = re.compile(
     r"(?:https?://|www\.)[^\s<>\"]*\w|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<!\S)/[\w.-]*\w(?:/[\w.-]*\w)+"
     r"|(?<![^\W_])[a-z][\w-]*(?:\.[a-z][\w-]+)+(?:[/?#][\w./?=&%#~-]*\w)?"  # example.com/page, file.txt.exe
     r"|(?<![\w.,$€£+-])(?<!\d )(?:\+\d{1,3}|0[1-9]\d{1,3})(?: \d{2,4}){1,4}(?!\w|[.,]\d)"  # a telephone number
+    r"|(?<=\s)\d{1,3}(?:[ \xa0]000)+(?!\d)"  # 10 000 000: no cells, as they do not end so
     r"|(?<![^\W_-])(?:A{2,3}|B{2,3}|C{2,3})[-+−](?![^\W_])"  # a rating
 )
 
@@ -41,12 +47,14 @@ class ValueSpan(NamedTuple):
     """A stretch that belongs together. `core`: what an anchor must have whole of it, and is empty where it need not.
 
     keys: the places of its numbers; a quote that has none of them says nothing of this value.
+    shown: in this stretch a reader sees that a part is missing ("$45 per").
     """
 
     start: int
     end: int
     core: Span
     keys: tuple[Span, ...]
+    shown: Span
 
 
 class _Part(NamedTuple):
@@ -71,12 +79,12 @@ def spans(text: str) -> tuple[ValueSpan, ...]:
     found = list(_chained(tokens, placed)) if placed else []
     found += _references(tokens)
     found += (_name(match.start(), match.end()) for match in _NAMES.finditer(plain))
-    return tuple(one for one in found if one.end - one.start > 1)
+    return tuple(one for one in found if one.end - one.start > 1 and one.keys)
 
 
 def _name(start: int, end: int) -> ValueSpan:
     whole = Span(start, end)
-    return ValueSpan(start, end, whole, (whole,))
+    return ValueSpan(start, end, whole, (whole,), Span(end, end))
 
 
 def _references(tokens: Tokens) -> Iterator[ValueSpan]:
@@ -90,7 +98,7 @@ def _references(tokens: Tokens) -> Iterator[ValueSpan]:
                 while last < end and not tokens[last].gap and tokens[last].text != ",":
                     last += 1
                 whole = Span(tokens[place].start, tokens[last - 1].end)
-                yield ValueSpan(*whole, Span(whole.start, whole.start), (whole,))
+                yield ValueSpan(*whole, Span(whole.start, whole.start), (whole,), Span(whole.end, whole.end))
 
 
 # ── One figure ───────────────────────────────────────────────────────────────────────────────────
@@ -99,16 +107,18 @@ def _references(tokens: Tokens) -> Iterator[ValueSpan]:
 def _part(tokens: Tokens, one: Placed) -> _Part:
     """The tokens of a figure: what was read, and the signs and words beside it that were not."""
     if isinstance(one.value, Period):
-        return _date(tokens, one)
-    keys = [at for at in range(one.start, one.end) if _is_of_number(tokens[at], in_words=one.value.in_words)] or [one.start]
+        return _date(tokens, one, one.value.grain)
+    keys = [at for at in range(one.start, one.end) if _is_of_number(tokens[at], one.value)] or [one.start]
     first, last = keys[0], keys[-1]
     is_share = one.value.dimension == Dimension.PERCENT and one.value.unit == "in"
     core_end = _core_end(tokens, first + 1 if is_share else last + 1, one.end)
-    end = one.end
+    end = _unit_end(tokens, one.value, last, one.end)
     if half := _and_part(tokens, end):
         end = core_end = _words_end(tokens, half)
     if repeated := _repeated(tokens, end, one.value):
         end = core_end = _core_end(tokens, repeated, _words_end(tokens, repeated))
+    if further := _unit_further(tokens, end, one.value):
+        end = further
     if further := _slash(tokens, end):
         end = core_end = further
     if further := _country(tokens, end, one.value) or _stated_scale(tokens, end):
@@ -116,20 +126,20 @@ def _part(tokens: Tokens, one: Placed) -> _Part:
     end, core_end = _trailing_minus(tokens, end, core_end, one.value)
     end = _rate(tokens, end, one.value)
     end = bound_behind(tokens, end) or end
+    end += 2 * (tokens[end].low == "or" and tokens[end + 1].low == "so")
     end, core_end = _on_its_line(tokens, first, end, core_end)
     start, core_start = _before(tokens, one.start, first, end)
     return _Part(start, end, (core_start, min(core_end, end)), tuple(at for at in keys if at < end))
 
 
-def _is_of_number(token: Token, *, in_words: bool) -> bool:
+def _is_of_number(token: Token, value: Quantity) -> bool:
+    if not value.in_words or not token.is_word:
+        return token.kind in {"number", "vulgar"}
     words = vocabulary()
-    return (
-        (in_words and token.low in words.scales) or
-        token.kind in {"number", "vulgar", "raised"}
-        or token.low in words.numbers
-        or token.low in words.multiples
-        or singular(token.low) in words.fractions
-    )
+    if unit_of(token.text) is not None and value.dimension != Dimension.PERCENT:
+        return False  # the quarters of four quarters
+    tables = (words.numbers, words.multiples, words.fractions, words.scales)
+    return any(token.low in table or singular(token.low) in table for table in tables)
 
 
 def _is_core_word(token: Token) -> bool:
@@ -164,9 +174,38 @@ def _words_end(tokens: Tokens, at: int) -> int:
 def _repeated(tokens: Tokens, end: int, value: Quantity) -> int:
     """The token behind the same number in parentheses, in words or digits: 5 (five) million; 0 where there is none."""
     number = number_at(tokens, end + 1) if tokens[end].text == "(" else None
-    if number is None or number.value != value.written or tokens[number.end].text != ")":
+    is_same = number is not None and number.value == value.written and number.in_words != value.in_words
+    if number is None or not is_same or tokens[number.end].text != ")":
         return 0
     return number.end + 1
+
+
+def _unit_end(tokens: Tokens, value: Quantity, number: int, end: int) -> int:
+    """The token behind what was read: without a word between number and unit, and without "times" alone."""
+    word = tokens[number + 1]
+    is_apart = end > number + 2 and word.is_word and word.gap and unit_of(tokens.words_from(number + 1, 2)) is None
+    if is_apart and value.dimension in CALENDAR and unit_of(word.text) is None:
+        return number + 1
+    if value.in_words and word.text[:1].isupper():
+        return number + 1  # Six Months Ended: a heading
+    is_count = value.unit == "time" and tokens[end].low not in {"the", "as", "more", "less"}
+    return number + 1 if is_count else end
+
+
+def _unit_further(tokens: Tokens, end: int, value: Quantity) -> int:
+    """The token behind a unit that was not read: imperial gallons, BC, a.m., years old; 0 where there is none."""
+    word, behind = tokens[end], tokens[end + 1]
+    if value.dimension in CALENDAR:
+        return end + 1 if word.low == "old" else 0
+    if not value.is_bare or not word.is_word or not word.gap:
+        return 0
+    if word.low in {"a", "p"} and behind.text == "." and tokens[end + 2].low == "m":
+        return end + 4
+    if word.text.isupper() and 2 <= len(word.text) <= 3:
+        return end + 1 if _goes_on(tokens, end + 1) else 0
+    unit = unit_of(behind.text) if behind.is_word and len(behind.text) > 2 else None
+    is_measure = unit is not None and unit.dimension not in CALENDAR | {Dimension.TIMES}
+    return end + 2 if is_measure and word.text.islower() and word.low not in STOP_WORDS else 0
 
 
 def _and_part(tokens: Tokens, end: int) -> int:
@@ -177,16 +216,24 @@ def _and_part(tokens: Tokens, end: int) -> int:
 
 
 def _country(tokens: Tokens, end: int, value: Quantity) -> int:
-    """The token behind a country or a code that says which currency it is: $5 Canadian, $5 (CAD); 0 for none."""
-    if value.dimension != Dimension.MONEY:
-        return 0
+    """The token behind a scale or currency that was not read: $5 Canadian, $5 (CAD), $5 mill, 500 k; 0 for none."""
     word, behind = tokens[end], tokens[end + 1]
-    if word.text == "(" and behind.text in vocabulary().currencies and tokens[end + 2].text == ")":
+    words = vocabulary()
+    is_money = value.dimension == Dimension.MONEY
+    if is_money and word.text == "(" and behind.text in words.currencies and tokens[end + 2].text == ")":
         return end + 3
+    if not (word.is_word and word.gap):
+        return 0
     is_last = behind.text in _ENDINGS or behind.low in STOP_WORDS
-    is_country = word.text[:1].isupper() and word.low in vocabulary().nations
-    is_scale = word.gap and word.text in vocabulary().short_scales and word.text.islower()
-    return end + 1 if is_last and (is_country or is_scale or word.low == "sterling") else 0
+    if is_money:
+        is_country = word.text[0].isupper() and word.low in words.nations
+        is_scale = word.text.islower() and (
+            word.text in words.short_scales
+            or (len(word.text) > 2 and any(scale.startswith(word.low) for scale in words.scales))
+        )
+        return end + 1 if is_last and (is_country or is_scale or word.low == "sterling") else 0
+    is_short = value.is_bare and word.text.islower() and word.text in words.currencies.keys() | {"k"}
+    return end + 1 if is_short and len(word.text) < 3 and _goes_on(tokens, end + 1) else 0
 
 
 def _stated_scale(tokens: Tokens, end: int) -> int:
@@ -237,7 +284,9 @@ def _before(tokens: Tokens, start: int, number: int, end: int) -> tuple[int, int
     before = tokens[start - 1]
     if tokens[start].text in _PLAIN_SIGNS:
         is_letters = before.is_word and before.text.isupper() and len(before.text) <= 3 and not tokens[start].gap
-        if is_letters or (before.low in vocabulary().nations and before.text[0].isupper() and tokens[start - 2].low != "the"):
+        if is_letters or (
+            before.low in vocabulary().nations and before.text[0].isupper() and tokens[start - 2].low != "the"
+        ):
             start = core = start - 1
             before = tokens[start - 1]
     if before.text == "=" and tokens[start - 2].text in {"<", ">"} and not before.gap:
@@ -248,8 +297,8 @@ def _before(tokens: Tokens, start: int, number: int, end: int) -> tuple[int, int
         return (start - 1, core) if is_letter and not before.gap else (start, core)
     if before.text in _TRIANGLES and (not tokens[start].gap or tokens[start - 2].low in STOP_WORDS):
         return start - 1, core if tokens[start].gap else start - 1
-    if before.text in MINUS and tokens[start].gap and before.gap and tokens[start - 2].low in STOP_WORDS:
-        return start - 1, core  # was – 370: no dash of a sentence is behind such a word
+    if before.text in MINUS and tokens[start].gap and before.gap and tokens[start - 2].low in _STATING:
+        return start - 1, core
     return start, core
 
 
@@ -309,17 +358,22 @@ def _runs_on(tokens: Tokens, first: int, at: int, end: int) -> bool:
     return _is_prose_before(tokens, first) and (_goes_on(tokens, end) or _goes_on(tokens, at + 1))
 
 
-def _date(tokens: Tokens, one: Placed) -> _Part:
-    """A date; only behind a day or a month the year belongs to it, and not among the heads of columns."""
-    assert isinstance(one.value, Period)
-    last = one.end - 1
-    has_year = one.value.grain in {Grain.DAY, Grain.MONTH} and len(tokens[last].text) == 4 and tokens[last].is_number
-    is_joined = has_year and last > one.start and tokens[last - 1].low not in {"of", "de", "year", "fiscal"}
-    if not is_joined:
-        return _Part(one.start, one.end, (one.start, one.start), tuple(range(one.start, one.end)))
-    is_head = tokens[one.end].is_number or (_ends_line(tokens, last) and not (_is_prose_before(tokens, one.start) and _goes_on(tokens, one.end)))
-    keys = tuple(range(one.start, last))
-    return _Part(one.start, last if is_head else one.end, (one.start, one.start), keys)
+def _date(tokens: Tokens, one: Placed, grain: Grain) -> _Part:
+    """The year of a date with the day or month in front of it, which is another one without it; nothing of other times.
+
+    Among the heads of columns a year belongs to its column.
+    """
+    year = one.end - 1
+    before = year - 1 - (tokens[year - 1].text == ",")
+    nothing = _Part(one.end - 1, one.end, (year, year), ())
+    is_year = tokens[year].is_number and len(tokens[year].text) == 4 and before >= one.start
+    if grain not in {Grain.DAY, Grain.MONTH} or not is_year or tokens[one.end].is_number:
+        return nothing
+    if not (tokens[before].is_number or tokens[before].text[0].isupper()):
+        return nothing
+    if _ends_line(tokens, year) and not (_is_prose_before(tokens, one.start) and _goes_on(tokens, one.end)):
+        return nothing
+    return _Part(before, one.end, (before, before), (before,))
 
 
 # ── Figures that belong together ─────────────────────────────────────────────────────────────────
@@ -328,21 +382,37 @@ def _date(tokens: Tokens, one: Placed) -> _Part:
 def _chained(tokens: Tokens, placed: Sequence[Placed]) -> Iterator[ValueSpan]:
     """Each figure, and where it is an end of a range, a part of a value or shares a unit: with the others."""
     parts = [_part(tokens, one) for one in placed]
+    for at, (left, right) in enumerate(pairwise(parts)):
+        value = placed[at].value
+        if isinstance(value, Quantity) and value.is_bare and _is_tolerance(tokens, left, right):
+            parts[at] = left._replace(core=(left.core[0], right.end))
     shared = [one.value is not two.value for one, two in zip(placed, with_shared_units(tokens, [*placed]), strict=True)]
     first = 0
     for at in range(len(parts)):
-        if at + 1 < len(parts) and _are_joined(tokens, placed[at], placed[at + 1], parts[at], parts[at + 1], is_shared=shared[at]):
+        if at + 1 < len(parts) and _are_joined(
+            tokens, placed[at], placed[at + 1], parts[at], parts[at + 1], is_shared=shared[at]
+        ):
             continue
-        whole = Span(tokens[parts[first].start].start, tokens[parts[at].end - 1].end)
+        end = tokens[parts[at].end - 1].end
         for place in range(first, at + 1):
-            yield _span(tokens, parts[place], whole)
+            # A quote that begins with the unit of the one before states that one wrongly, and not this one.
+            before = parts[place - 1]
+            is_linked = place > first and before.end < parts[place].start
+            start = tokens[parts[place].start if place == first else before.end - (not is_linked)].start
+            yield _span(tokens, parts[place], Span(start, end))
         first = at + 1
 
 
 def _span(tokens: Tokens, part: _Part, whole: Span) -> ValueSpan:
     low, high = part.core
     core = Span(tokens[low].start, tokens[high - 1].end if high > low else tokens[low].start)
-    return ValueSpan(*whole, core, tuple(Span(tokens[at].start, tokens[at].end) for at in part.keys))
+    keys = tuple(Span(tokens[at].start, tokens[at].end) for at in part.keys)
+    rate = next((at for at in range(high, part.end) if tokens[at].low in _RATING), part.end)
+    word = rate
+    while word < part.end - 1 and tokens[word].low in _RATING:
+        word += 1
+    shown = Span(tokens[rate].end, tokens[word].end) if rate < part.end else Span(whole.end, whole.end)
+    return ValueSpan(*whole, core, keys, shown)
 
 
 def _are_joined(tokens: Tokens, one: Placed, two: Placed, left: _Part, right: _Part, *, is_shared: bool) -> bool:
@@ -353,13 +423,15 @@ def _are_joined(tokens: Tokens, one: Placed, two: Placed, left: _Part, right: _P
         return False  # it is parted from its own unit already
     between = tokens.all[left.end : right.start]
     words = [token.low for token in between]
-    if words in _TOLERANCES or (not words and tokens[right.start].text == "±"):
+    if _is_tolerance(tokens, left, right):
         return True
     if not words:
         return tokens[one.end - 1].text in {"x", "×"} or _is_part(one.value, two.value)
     if len(words) == 1 and words[0] in _DASHES:
         joined = not (between[0].gap or tokens[two.start].gap)
-        return joined or (one.value.dimension == two.value.dimension and tokens[one.end - 1].is_word and tokens[two.end - 1].is_word)
+        return joined or (
+            one.value.dimension == two.value.dimension and tokens[one.end - 1].is_word and tokens[two.end - 1].is_word
+        )
     if words in (["x"], ["×"], ["by"]):
         return two.value.dimension == "length" and (one.value.is_bare or one.value.dimension == "length")
     if words in (["and"], [","], [",", "and"]) and _is_part(one.value, two.value):
@@ -368,8 +440,13 @@ def _are_joined(tokens: Tokens, one: Placed, two: Placed, left: _Part, right: _P
     if words == ["and"] and before == "between":
         return True
     if words and words[-1] in _TO and len(words) <= 2:
-        return _is_range(tokens, one, two, left, is_shared=is_shared)
-    return is_shared and before != "from" and words[0] != "-"
+        return _is_range(tokens, one.value, two.value, left, is_shared=is_shared)
+    return is_shared and before != "from" and words[0] not in _DASHES | {"—", "-"}
+
+
+def _is_tolerance(tokens: Tokens, left: _Part, right: _Part) -> bool:
+    words = [token.low for token in tokens.all[left.end : right.start]]
+    return words in _TOLERANCES or (not words and tokens[right.start].text == "±")
 
 
 def _is_part(one: Quantity, two: Quantity) -> bool:
@@ -388,12 +465,11 @@ def _unit_size(value: Quantity) -> float:
     return float(value.value / value.written) * (_MONTH if value.dimension == Dimension.MONTHS else 1)
 
 
-def _is_range(tokens: Tokens, one: Placed, two: Placed, left: _Part, *, is_shared: bool) -> bool:
+def _is_range(tokens: Tokens, first: Quantity, second: Quantity, left: _Part, *, is_shared: bool) -> bool:
     """True for the two ends of a range, from the lower to the higher one; not for a movement."""
-    assert isinstance(one.value, Quantity)
-    assert isinstance(two.value, Quantity)
-    first, second = one.value, two.value
     is_same = is_shared or first.dimension == second.dimension or (first.is_bare and not second.currency)
+    if first.is_bare and second.is_bare and second.written == 1 and first.written > 1:
+        return True  # odds of 3 to 1
     is_rising = first.written < second.written or (first.scale < second.scale and not first.is_bare)
     if not (is_same and is_rising) or (first.is_bare and second.is_bare and first.in_words):
         return False
