@@ -12,14 +12,14 @@ from dataclasses import dataclass, replace
 from html import escape
 from itertools import accumulate, groupby
 from pathlib import Path
+from types import SimpleNamespace
 
 from make_report import proof
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from citecheck.page_previews import Mark, ShownLine
 from citecheck.reporting import html
-from citecheck.reporting.html.cards import Card, Marked
-from citecheck.reporting.html.view_models import page_view
+from citecheck.reporting.html.cards import Marked
 
 PICTURE = Path(__file__).parents[1] / "docs" / "report.svg"
 SHOWN = ("4", "3")  # the citations
@@ -123,14 +123,14 @@ def joined(line: list[Run]) -> list[Run]:
 # ── A card ───────────────────────────────────────────────────────────────────────────────────────
 
 
-def card(one: Card) -> Column:
+def card(one: SimpleNamespace) -> Column:
     column = Column([])
     badge(column, one)
     column.paragraph([Run(one.heading, "bold")], 18, after=12 if one.lead else 4)
     if one.lead:
         lead(column, one)
     column.label("The answer says")
-    column.paragraph([Run(one.claims[0].text, "serif")], 15)
+    column.paragraph([Run("".join(one.claims[0][:3]), "serif")], 15)
     if one.closest:
         column.label("It quotes")
         column.paragraph(side(one.closest.words, "-"), 15)
@@ -140,9 +140,9 @@ def card(one: Card) -> Column:
     else:
         column.label("It quotes")
         column.paragraph(marked(one.quote), 15)
-    column.label(one.shown[0].caption)
+    column.label(one.shown[0]["caption"])
     column.y += 7
-    page_lines(column, one.shown[0].lines)
+    page_lines(column, one.shown[0]["lines"])
     column.y += 8
     for term, value in one.facts:
         column.y += 20
@@ -152,7 +152,7 @@ def card(one: Card) -> Column:
     return column
 
 
-def badge(column: Column, one: Card) -> None:
+def badge(column: Column, one: SimpleNamespace) -> None:
     text = f"[{one.number}] {one.verdict}"
     run = Run(text, "bold verdict")
     column.add(f'<rect class="tint" x="{PAD - 5}" y="{PAD - 3}" width="{n(run.width(13) + 36)}" height="24" rx="12"/>')
@@ -162,11 +162,13 @@ def badge(column: Column, one: Card) -> None:
     column.y += 6
 
 
-def lead(column: Column, one: Card) -> None:
+def lead(column: Column, one: SimpleNamespace) -> None:
     top = column.hold()
     column.y += 5
     column.paragraph([Run(one.why, "bold verdict")], 15, left=PAD + 8, right=PAD + 8, after=1)
-    column.paragraph([Run(f"→ {one.lead.hint}" if one.lead else "", "sans")], 13, left=PAD + 8, right=PAD + 8, after=10)
+    column.paragraph(
+        [Run(f"→ {one.lead['hint']}" if one.lead else "", "sans")], 13, left=PAD + 8, right=PAD + 8, after=10
+    )
     column.box("tint", top)
 
 
@@ -245,8 +247,8 @@ def symbols() -> str:
 
 
 def picture() -> str:
-    (section,) = page_view([proof(pictures=0)]).sections
-    cards = {one.number: one for one in section.cards}
+    (section,) = html.view_of([proof(pictures=0)])["sections"]
+    cards = {card["number"]: SimpleNamespace(**card) for card in section["cards"]}
     columns = [(cards[number], card(cards[number])) for number in SHOWN]
     height = max(column.y for _, column in columns)
     label = "; ".join(f"citation {one.number} {one.verdict}: {one.heading}. {one.why}".strip() for one, _ in columns)

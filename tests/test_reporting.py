@@ -23,9 +23,17 @@ from citecheck.model import (
     Verdict,
 )
 from citecheck.reporting.escaping import terminal
+from citecheck.reporting.findings import findings_of
 from citecheck.reporting.json import render_json
-from citecheck.reporting.lines import render_agent, render_concise
+from citecheck.reporting.lines import render_agent, render_concise_files
+from citecheck.reporting.summary import summary_lines
 from citecheck.reporting.text import render_text
+
+
+def render_concise(outcomes: list[Outcome]) -> str:
+    reports = [outcome.report for outcome in outcomes]
+    return render_concise_files([*map(findings_of, reports)], summary_lines(reports))
+
 
 # ── Escaping ─────────────────────────────────────────────────────────────────────────────────────
 

@@ -72,7 +72,7 @@ def test_a_table_has_rows_of_its_own() -> None:
 
 def test_the_text_shows_them_in_a_table_of_their_own() -> None:
     lines = grade("--support").out.splitlines()
-    at = lines.index("Claims, by the verdict of citecheck support; no letter knows of it")
+    at = lines.index("Claims, by the verdict of citecheck support; letters do not count them")
     assert lines[at + 1].split()[-5:] == ["supported", "partial", "unsupported", "contradicted", "undecided"]
     assert lines[at + 2].split()[-5:] == ["1", "0", "1", "0", "2"]
     assert "citecheck support" not in grade().out

@@ -17,8 +17,9 @@ from text import test_matching
 from citecheck import Report, Verdict, check, read_response
 from citecheck.errors import SourceError, UsageError
 from citecheck.model import DocumentFacts, Outcome, Response
+from citecheck.reporting.findings import findings_of
 from citecheck.reporting.json import ReportFile, render_json
-from citecheck.reporting.lines import render_agent, render_concise
+from citecheck.reporting.lines import render_agent, render_concise_files
 from citecheck.reporting.summary import summary_lines
 from citecheck.reporting.text import render_text
 from citecheck.response.diagnostics import Notes
@@ -190,7 +191,7 @@ def reports(data: bytes) -> None:
     report = _checked(read_response(text))
     outcome = Outcome(report)
     findings = len(report.findings)
-    concise = render_concise([outcome])
+    concise = render_concise_files([findings_of(outcome.report)], summary_lines([outcome.report]))
     summary = len(summary_lines([report]))
     assert concise.count("\n") == findings + summary
     agent, plain = render_agent([outcome]), render_text([outcome], notes=True)

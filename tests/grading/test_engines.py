@@ -21,7 +21,7 @@ from grading.commands import PATIENCE, command, descendants, ended, gone, lay_ou
 
 pytestmark = [pytest.mark.full, pytest.mark.xdist_group("grade-processes")]
 HAS_PROC = Path("/proc/self/stat").exists()
-FORMATS = tuple(one for one in GradeFormat if one is not GradeFormat.PARQUET or find_spec("pyarrow"))
+FORMATS = tuple(GradeFormat)
 PROOFS = "--make-proofs"
 dask = pytest.mark.skipif(find_spec("distributed") is None, reason="dask is not installed")
 

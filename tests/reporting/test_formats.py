@@ -25,7 +25,7 @@ from citecheck.reporting.code_hosts import SUMMARY_BYTES, render_gitlab
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, Results, RuleFacts
 from citecheck.reporting.json import FindingRow, Summary, render_json
-from citecheck.reporting.junit import file_suite, render_junit, response_suite
+from citecheck.reporting.junit import answer_suite, file_suite, render_junit
 from citecheck.reporting.lines import render_agent_files, render_concise_files, render_jsonl
 from citecheck.reporting.lint import LintSummary
 from citecheck.reporting.markdown import render_markdown, render_markdown_files
@@ -200,28 +200,27 @@ def results_of(outcomes: Sequence[Outcome] | None) -> Results:
     return Results(FILES, COUNTS, (SUMMARY,), lambda: RULES, never, never, never, outcomes, skipped=2)
 
 
-def test_markdown_is_of_answers_where_there_are_any() -> None:
-    outcome = outcome_with(HARMLESS)
-    assert Format.MARKDOWN.render(results_of([outcome])) == render_markdown([outcome], 2)
-    assert Format.MARKDOWN.render(results_of([])) == render_markdown([], 2)
-    assert Format.MARKDOWN.render(results_of(None)) == render_markdown_files(FILES, (SUMMARY,))
+OUTCOME = outcome_with(HARMLESS)
+SEEN = f"{CHECKED} 1 citation could not be checked."
+OF_ANSWERS = {  # what a format makes of answers, of none, and of other files
+    Format.MARKDOWN: (
+        render_markdown([OUTCOME], 2),
+        render_markdown([], 2),
+        render_markdown_files(FILES, (SUMMARY,)),
+    ),
+    Format.JUNIT: (render_junit([answer_suite(OUTCOME)]), render_junit([]), render_junit([*map(file_suite, FILES)])),
+    Format.SARIF: (
+        render_sarif(FILES, RULES, OUTCOME.report.documents, (SUMMARY, SEEN, NOT_CHECKED)),
+        render_sarif(FILES, RULES, (), (SUMMARY, NOTHING_CHECKED, NOT_CHECKED)),
+        render_sarif(FILES, RULES, (), (SUMMARY,)),
+    ),
+}
 
 
-def test_junit_has_a_case_for_each_citation_where_there_are_any() -> None:
-    outcome = outcome_with(HARMLESS)
-    assert Format.JUNIT.render(results_of([outcome])) == render_junit([response_suite(outcome.report)])
-    assert Format.JUNIT.render(results_of([])) == render_junit([])
-    assert Format.JUNIT.render(results_of(None)) == render_junit([file_suite(file) for file in FILES])
-
-
-def test_sarif_says_how_many_there_were_and_of_answers_what_was_checked() -> None:
-    """Also where settings leave out the findings that would tell of a citation that could not be checked."""
-    outcome = outcome_with(HARMLESS)
-    seen = f"{CHECKED} 1 citation could not be checked."
-    said, empty = (SUMMARY, seen, NOT_CHECKED), (SUMMARY, NOTHING_CHECKED, NOT_CHECKED)
-    assert Format.SARIF.render(results_of([outcome])) == render_sarif(FILES, RULES, outcome.report.documents, said)
-    assert Format.SARIF.render(results_of([])) == render_sarif(FILES, RULES, (), empty)
-    assert Format.SARIF.render(results_of(None)) == render_sarif(FILES, RULES, (), (SUMMARY,))
+@pytest.mark.parametrize("format_", OF_ANSWERS)
+def test_answers_are_shown_citation_by_citation_and_other_files_as_findings(format_: Format) -> None:
+    shown = tuple(format_.render(results_of(outcomes)) for outcomes in ([OUTCOME], [], None))
+    assert shown == OF_ANSWERS[format_]
 
 
 # ── The summary of a job ─────────────────────────────────────────────────────────────────────────
@@ -311,35 +310,6 @@ GITHUB = """\
 citecheck: 1 not in the source
 citecheck: 3 responses, 1 with nothing to check, 2 citations: 1 verified, 1 failed, 0 open; 1 error, 0 warnings, 0 notes
 """
-JUNIT = """\
-<?xml version="1.0" encoding="UTF-8"?>
-<testsuites>
-  <testsuite name="good.md" package="citecheck" id="0" tests="2" failures="0" errors="0" skipped="0" time="0" timestamp="1970-01-01T00:00:00" hostname="localhost">
-    <properties />
-    <testcase classname="good.md" name="response" time="0" />
-    <testcase classname="good.md" name="[1] lease" time="0" />
-    <system-out />
-    <system-err />
-  </testsuite>
-  <testsuite name="bad.md" package="citecheck" id="1" tests="2" failures="1" errors="0" skipped="0" time="0" timestamp="1970-01-01T00:00:00" hostname="localhost">
-    <properties />
-    <testcase classname="bad.md" name="response" time="0" />
-    <testcase classname="bad.md" name="[1] lease" time="0">
-      <failure type="CIT401" message="quote-not-found: Quote not found in the source.">5:32: error CIT401 quote-not-found [1] Quote not found in the source. Quote the source's own words, correct the claim, or take it out.</failure>
-    </testcase>
-    <system-out />
-    <system-err />
-  </testsuite>
-  <testsuite name="nothing.md" package="citecheck" id="2" tests="1" failures="0" errors="0" skipped="1" time="0" timestamp="1970-01-01T00:00:00" hostname="localhost">
-    <properties />
-    <testcase classname="nothing.md" name="response" time="0">
-      <skipped message="Nothing to check: there are no citations." />
-    </testcase>
-    <system-out />
-    <system-err />
-  </testsuite>
-</testsuites>
-"""
 LINES = """\
 {"path": "bad.md", "rule": "CIT401", "name": "quote-not-found", "kind": "source", "level": "error", "n": 1, "field": "f", "message": "Quote not found in the source.", "hint": "Quote the source's own words, correct the claim, or take it out.", "line": 5, "column": 32, "end_line": 5, "end_column": 97}
 {"summary": {"responses": 3, "citations": 2, "verified": 1, "failed": 1, "open": 0, "errors": 1, "warnings": 0, "notes": 0, "ignored": 0, "baselined": 0, "skipped": 0, "kinds": {"source": 1, "claim": 0, "place": 0, "form": 0}}}
@@ -347,7 +317,7 @@ LINES = """\
 
 
 @pytest.mark.usefixtures("folder")
-@pytest.mark.parametrize(("format_", "whole"), [("github", GITHUB), ("junit", JUNIT), ("jsonl", LINES)])
+@pytest.mark.parametrize(("format_", "whole"), [("github", GITHUB), ("jsonl", LINES)])
 def test_whole_reports(format_: str, whole: str) -> None:
     run = validate("good.md", "bad.md", "nothing.md", format_=format_)
     assert (run.out, run.err, run.code) == (whole, "", 1)
@@ -386,15 +356,6 @@ def test_the_same_bytes_twice_and_in_a_file(format_: str) -> None:
     assert first == second
     run = citecheck("validate", "mixed.md", "bad.md", "-s", "lease=lease.txt", "--format", format_, "-o", "report")
     assert (run.code, run.out, Path("report").read_bytes().decode()) == (1, "", first.out)
-
-
-@pytest.mark.usefixtures("folder")
-def test_skipped_files_are_counted() -> None:
-    Path("all").mkdir()
-    for name in ("bad.md", "nothing.md"):
-        Path(name).rename(Path("all") / name)
-    *_, last = validate("all", format_="jsonl").out.splitlines()
-    assert json.loads(last)["summary"]["skipped"] == 1
 
 
 @pytest.mark.usefixtures("folder")

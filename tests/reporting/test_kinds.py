@@ -73,7 +73,7 @@ def test_the_worst_kind_comes_first_and_notes_are_not_counted() -> None:
         "1 not in the source · 1 quote to look at · 1 claim differs · 2 sentences without a source · 1 wrong place"
         " · 2 errors of form"
     )
-    assert kind_counts(found_) == {Kind.SOURCE: 2, Kind.CLAIM: 3, Kind.PLACE: 1, Kind.FORM: 2}
+    assert kind_counts([report(*found_)]) == {"source": 2, "claim": 3, "place": 1, "form": 2}
     assert kinds_line([finding("CIT511", Level.NOTE)]) == ""
 
 

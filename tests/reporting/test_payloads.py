@@ -18,11 +18,10 @@ from citecheck.reporting.code_hosts import render_github, render_gitlab
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, findings_of
 from citecheck.reporting.json import render_json
-from citecheck.reporting.junit import file_suite, render_junit, response_suite
+from citecheck.reporting.junit import answer_suite, file_suite, render_junit
 from citecheck.reporting.lines import (
     render_agent,
     render_agent_files,
-    render_concise,
     render_concise_files,
     render_jsonl,
 )
@@ -122,8 +121,7 @@ SHAPES: dict[str, Shape] = {
     "text": lambda outcome: line_count(render_text([outcome])),
     "text in colour": lambda outcome: line_count(re.sub(r"\x1b\[\d+m", "", render_text([outcome], colour=True))),
     "text of files": lambda outcome: line_count(render_lint_text(files(outcome), counts(outcome), colour=False)),
-    "concise": lambda outcome: line_count(render_concise([outcome])),
-    "concise of files": lambda outcome: line_count(render_concise_files(files(outcome), "x")),
+    "concise": lambda outcome: line_count(render_concise_files(files(outcome), ("x",))),
     "agent": lambda outcome: line_count(render_agent([outcome])),
     "agent of files": lambda outcome: line_count(render_agent_files(files(outcome), "x")),
     "json": lambda outcome: json_values(render_json([outcome])),
@@ -134,7 +132,7 @@ SHAPES: dict[str, Shape] = {
     "sarif": lambda outcome: sarif_values(render_sarif(files(outcome), RULES, outcome.report.documents)),
     "github": lambda outcome: annotations(render_github(files(outcome), "x")),
     "gitlab": lambda outcome: json_values(render_gitlab(files(outcome))),
-    "junit": lambda outcome: elements(render_junit([response_suite(outcome.report)])),
+    "junit": lambda outcome: elements(render_junit([answer_suite(outcome)])),
     "junit of files": lambda outcome: elements(render_junit([file_suite(file) for file in files(outcome)])),
     "markdown": lambda outcome: tokens(render_markdown([outcome])),
     "markdown of files": lambda outcome: tokens(render_markdown_files(files(outcome), "x")),

@@ -9,7 +9,7 @@ from markdown_it import MarkdownIt
 
 from citecheck import limits, read_response
 from citecheck.engine import check
-from citecheck.reporting.html.answer import answer_nodes
+from citecheck.reporting.html.answer import write_answer
 from citecheck.response.coverage import coverage
 from citecheck.response.prose import Sentence, prose_sentences
 from citecheck.response.reader import read_citations
@@ -79,7 +79,7 @@ def test_markdown_is_parsed_once(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(MarkdownIt, "parse", lambda self, text, env: parsed.append(text) or parse(self, text, env))
     response = read_response(GOOD)
     coverage(response)
-    answer_nodes(response)
+    write_answer(response, (), 1, lambda _, words: words)
     check(response, {})
     assert len(parsed) == 1
 

@@ -6,7 +6,6 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
@@ -35,7 +34,6 @@ class GradeFormat(StrEnum):
     JSON = "json"
     JSONL = "jsonl"
     CSV = "csv"
-    PARQUET = "parquet"
     HTML = "html"
     MARKDOWN = "markdown"
     JUNIT = "junit"
@@ -55,8 +53,6 @@ def targets(output: Iterable[str], format_: GradeFormat, proofs: Path | None, *,
     """Raises UsageError if something cannot be written as asked."""
     found = outputs.targets(output, format_)
     stdout = {target.format for target in found if target.path is None}
-    if GradeFormat.PARQUET in stdout:
-        raise UsageError("Parquet is not text: name a file, as in -o parquet:grades.parquet.")
     if GradeFormat.HTML in stdout and sys.stdout.isatty():
         raise UsageError("The leaderboard is a web page and not for a terminal: name a file, as in -o html:board.html.")
     boards = [target.path for target in found if target.format is GradeFormat.HTML]
@@ -70,11 +66,8 @@ def write_all(reports: Reports, found: Graded, colour: Colour) -> None:
     """Files before stdout, each in one step."""
     links = dict(_proofs(reports.proofs, found)) if reports.proofs else {}
     for target in sorted(reports.targets, key=lambda one: one.path is None):
-        if target.format is GradeFormat.PARQUET and target.path:
-            _write_parquet(found, target.path)
-        else:
-            made = _pieces(target, found, links, colour)
-            _print(made) if target.path is None else _write(target.path, made)
+        made = _pieces(target, found, links, colour)
+        _print(made) if target.path is None else _write(target.path, made)
 
 
 def _pieces(target: Target[GradeFormat], found: Graded, links: dict[str, Path], colour: Colour) -> Iterator[str]:
@@ -89,7 +82,7 @@ def _pieces(target: Target[GradeFormat], found: Graded, links: dict[str, Path], 
 
 
 def _renderer(format_: GradeFormat, *, colour: bool) -> Callable[[Grades], Iterator[str]]:
-    """Not of Parquet and HTML: they need a file, and proofs."""
+    """Not of HTML, which needs proofs."""
     from citecheck.reporting.grades import json, junit, markdown, skill_eval, table, text
 
     renderers: dict[GradeFormat, Callable[[Grades], Iterator[str]]] = {
@@ -119,20 +112,6 @@ def _print(made: Iterator[str]) -> None:
     for piece in made:
         if not print_piece(piece):
             return
-
-
-def _write_parquet(found: Graded, path: Path) -> None:
-    from citecheck.reporting.grades.table import write_parquet
-
-    beside = path.with_name(f".{path.name}.part")
-    try:
-        write_parquet(found.grades, beside)
-        beside.replace(path)
-    except OSError as error:
-        raise UsageError(f"{path} cannot be written ({error.strerror}): check the folder.") from None
-    finally:
-        with suppress(OSError):
-            beside.unlink()
 
 
 # ── Proofs ───────────────────────────────────────────────────────────────────────────────────────

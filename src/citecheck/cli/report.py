@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from citecheck.library import Checker
     from citecheck.page_previews import Exhibits
     from citecheck.reporting.html import Proof
-    from citecheck.reporting.html.cards import ClaimsView
+    from citecheck.reporting.html.cards import View as ProofView
 
 
 def report(
@@ -133,7 +133,7 @@ def _exhibits(responses: Sequence[CheckedFile], pictures: int) -> list[Exhibits]
     return made
 
 
-def _claims(file: ResponseFile, checker: Checker, *, corrections: bool) -> ClaimsView:
+def _claims(file: ResponseFile, checker: Checker, *, corrections: bool) -> ProofView:
     from citecheck.reporting.html.claims import claims_view
     from citecheck.support_library import correct_answer, support_answer
 
@@ -146,7 +146,7 @@ def _proofs(
     responses: Sequence[CheckedFile],
     view: View,
     exhibits: Sequence[Exhibits],
-    claims: Sequence[ClaimsView | None],
+    claims: Sequence[ProofView | None],
 ) -> list[Proof]:
     from citecheck.reporting.html import Proof
     from citecheck.reporting.summary import CHANGED

@@ -9,7 +9,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Final, Literal, NamedTuple
@@ -20,6 +20,7 @@ from citecheck.errors import UsageError
 from citecheck.model import Citation, Finding, Report, Span
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import json_text
+from citecheck.reporting.json import first_error
 from citecheck.selection import with_findings
 
 # ── The file ───────────────────────────────────────────────────────────────────────────────────────
@@ -55,10 +56,7 @@ def read_baseline(data: bytes, name: str) -> Baseline:
     try:
         baseline = Baseline.model_validate_json(data)
     except ValidationError as error:
-        first = error.errors(include_url=False)[0]
-        where = ".".join(map(str, first["loc"]))
-        said = f"{where}: {first['msg']}" if where else first["msg"]
-        raise _unusable(name, f"is not a baseline ({said})") from None
+        raise _unusable(name, f"is not a baseline ({first_error(error)})") from None
     entries = Counter((entry.path, entry.n, entry.message, entry.hash) for entry in baseline.findings)
     twice = [path for (path, *_), count in entries.items() if count > 1]
     if twice:
@@ -70,12 +68,9 @@ def baseline_text(entries: Iterable[BaselineEntry]) -> str:
     """The file; entries that are alike become one, with their count."""
     found = Counter(entries)
     counted = [entry.model_copy(update={"count": count}) for entry, count in found.items()]
-    baseline = Baseline(version=1, findings=tuple(sorted(counted, key=_order)))
+    ordered = sorted(counted, key=lambda entry: (entry.path, entry.rule, entry.n or 0, entry.message, entry.hash))
+    baseline = Baseline(version=1, findings=tuple(ordered))
     return json_text(baseline.model_dump(exclude_defaults=True), indent=2) + "\n"
-
-
-def _order(entry: BaselineEntry) -> tuple[str, str, int, str, str]:
-    return entry.path, entry.rule, entry.n or 0, entry.message, entry.hash
 
 
 def _unusable(name: str, why: str) -> UsageError:
@@ -89,7 +84,7 @@ _LINES: Final = re.compile(r"\[[0-9, \t\r\n]+\]")
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """A report, the text of its response, and its path as seen from the baseline's folder."""
+    """A report, the text of its answer, and its path as seen from the baseline's folder."""
 
     report: Report
     text: str
@@ -99,7 +94,7 @@ class Subject:
 class _Key(NamedTuple):
     """What has to agree: the content, and what the file shows of it, so that no entry hides what it does not say.
 
-    `message` is None if it has line numbers of the response, which may change: then the hash speaks for it.
+    `message` is None if it has line numbers of the answer, which may change: then the hash speaks for it.
     """
 
     hash: str
@@ -108,81 +103,25 @@ class _Key(NamedTuple):
 
 
 def entries_of(subjects: Sequence[Subject]) -> Iterator[BaselineEntry]:
-    """What records every finding of the reports."""
+    """Entries that record every finding of the reports."""
     for subject in subjects:
         for finding, key in zip(subject.report.findings, _keys(subject), strict=True):
             path, message = terminal(subject.path), terminal(finding.message)
             yield BaselineEntry(hash=key.hash, rule=key.rule, path=path, n=finding.n, message=message)
 
 
-# ── Hiding ───────────────────────────────────────────────────────────────────────────────────────
-
-
-def without_known(
-    subjects: Sequence[Subject], baseline: Baseline, gone: Collection[str] = ()
-) -> tuple[list[Report], int]:
-    """The reports without what the baseline records, and how many of its findings are there no longer.
-
-    An entry hides as many findings as it counts, in its own file, or elsewhere if that one was checked or is gone. What
-    is there no longer is counted for the files that were checked, and for the paths of `gone`, which are no more.
-    """
-    left = _Left(baseline)
-    keys = [_keys(subject) for subject in subjects]
-    paths = [terminal(subject.path) for subject in subjects]
-    here = [[left.take(key, path) for key in own] for own, path in zip(keys, paths, strict=True)]
-    # An entry of another file counts here only where that file is gone or was checked as well: the text may have moved.
-    known = [
-        [mine or left.take(key, *{*gone, *paths}) for mine, key in zip(*pair, strict=True)]
-        for pair in zip(here, keys, strict=True)
-    ]
-    reports = [_without(subject.report, hidden) for subject, hidden in zip(subjects, known, strict=True)]
-    return reports, left.count({*gone, *paths})
-
-
-class _Left:
-    """What of a baseline has hidden nothing yet: by hash and rule, how often each message in each path."""
-
-    def __init__(self, baseline: Baseline) -> None:
-        self._left: dict[tuple[str, str], Counter[tuple[str, str]]] = {}
-        for entry in baseline.findings:
-            self._left.setdefault((entry.hash, entry.rule), Counter())[entry.message, entry.path] += entry.count
-
-    def take(self, key: _Key, *paths: str) -> bool:
-        """Whether there was one for one of these paths; it is then used."""
-        left = self._left.get((key.hash, key.rule), Counter())
-        for message, path in sorted(left):
-            if left[message, path] and path in paths and key.message in {message, None}:
-                left[message, path] -= 1
-                return True
-        return False
-
-    def count(self, paths: Collection[str]) -> int:
-        return sum(count for left in self._left.values() for (_, path), count in left.items() if path in paths)
-
-
-def _without(report: Report, hidden: Sequence[bool]) -> Report:
-    shown = with_findings(report, [at for at, known in enumerate(hidden) if not known])
-    return replace(shown, baselined=sum(hidden))
-
-
-# ── Content ──────────────────────────────────────────────────────────────────────────────────────
-
-
 def _keys(subject: Subject) -> list[_Key]:
-    return [_Key(_hash(finding, subject), finding.rule, _message(finding)) for finding in subject.report.findings]
+    return [_key(finding, subject) for finding in subject.report.findings]
 
 
-def _message(finding: Finding) -> str | None:
-    return None if finding.stable_message else terminal(finding.message)
-
-
-def _hash(finding: Finding, subject: Subject) -> str:
+def _key(finding: Finding, subject: Subject) -> _Key:
     about = [finding.rule, finding.field, terminal(finding.fingerprint_text)]
     if finding.citation is None:
         content: list[object] = ["response", *about, subject.path]
     else:
         content = ["citation", *about, *_content(subject.report.results[finding.citation].citation, subject)]
-    return hashlib.sha256(json.dumps(content).encode()).hexdigest()
+    made = hashlib.sha256(json.dumps(content).encode()).hexdigest()
+    return _Key(made, finding.rule, None if finding.stable_message else terminal(finding.message))
 
 
 def _content(citation: Citation, subject: Subject) -> list[object]:
@@ -199,3 +138,43 @@ def _written(citation: Citation, name: str, value: object, text: str) -> object:
     written = text[span.start : span.end]
     whole = _LINES.fullmatch(written) if name == "l" and written else value
     return {"value": value} if whole else {"text": written}
+
+
+# ── Hiding ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def without_known(
+    subjects: Sequence[Subject], baseline: Baseline, gone: Collection[str] = ()
+) -> tuple[list[Report], int]:
+    """The reports without what the baseline records, and how many of its findings are there no longer.
+
+    An entry hides as many findings as it counts, in its own file, or elsewhere if that one was checked or is gone. What
+    is there no longer is counted for the files that were checked, and for the paths of `gone`, which are no more.
+    """
+    left: defaultdict[tuple[str, str], Counter[tuple[str, str]]] = defaultdict(Counter)  # what has hidden nothing yet
+    for entry in baseline.findings:
+        left[entry.hash, entry.rule][entry.message, entry.path] += entry.count
+
+    def take(key: _Key, paths: Collection[str]) -> bool:
+        """Whether there was an entry of one of these paths; it is then used."""
+        entries = left[key.hash, key.rule]
+        for (message, path), count in sorted(entries.items()):
+            if count and path in paths and key.message in {message, None}:
+                entries[message, path] -= 1
+                return True
+        return False
+
+    keys = [_keys(subject) for subject in subjects]
+    paths = {terminal(subject.path) for subject in subjects} | {*gone}
+    # Entries of the same file first; then those of files that are gone or were checked too: text may have moved.
+    here = [[take(key, {terminal(s.path)}) for key in its] for s, its in zip(subjects, keys, strict=True)]
+    known = [
+        [found or take(key, paths) for found, key in zip(*pair, strict=True)] for pair in zip(here, keys, strict=True)
+    ]
+    reports = [_without(subject.report, hidden) for subject, hidden in zip(subjects, known, strict=True)]
+    return reports, sum(n for entries in left.values() for (_, path), n in entries.items() if path in paths)
+
+
+def _without(report: Report, hidden: Sequence[bool]) -> Report:
+    shown = with_findings(report, [at for at, known in enumerate(hidden) if not known])
+    return replace(shown, baselined=sum(hidden))

@@ -31,23 +31,23 @@ def render_github(files: Sequence[FileFindings], summary: tuple[str, ...], *, jo
     commands = [_command(path, finding) for path, finding in each_finding(files)]
     more = _not_shown(files, "job summary" if job_summary else "log")
     # A line that begins with our name is not a command, whatever the summary says.
-    said = [f"citecheck: {_broken(line)}" for line in summary]
-    return "\n".join([*commands, *said]) + f"{more}\n"
+    lines = [f"citecheck: {_broken(line)}" for line in summary]
+    return "\n".join([*commands, *lines]) + f"{more}\n"
 
 
 def append_job_summary(report: str, path: Path) -> bool:
-    """Puts a report in Markdown after what the step's summary holds, if it does not end with it already.
+    """Puts a report in Markdown after what is in the step's summary, if it does not end with it already.
 
     False if there was room for its beginning only. Raises OSError, also where there is no room at all.
     """
     with path.open("a+b") as file:
         file.seek(0)
-        held = file.read()
-        if held.endswith(report.encode()):
+        before = file.read()
+        if before.endswith(report.encode()):
             return True
-        apart = "\n" if held.endswith(b"\n") else "\n\n"  # a blank line ends whatever is there
-        text = f"{apart}{report}" if held else report
-        kept = cut(text, SUMMARY_BYTES - len(held))
+        gap = "\n" if before.endswith(b"\n") else "\n\n"  # a blank line ends whatever is there
+        text = f"{gap}{report}" if before else report
+        kept = cut(text, SUMMARY_BYTES - len(before))
         if not kept:
             raise OSError(errno.EFBIG, "it is full")
         file.write(kept.encode())

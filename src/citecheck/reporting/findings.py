@@ -1,4 +1,4 @@
-"""What the formats for other tools are made of: the findings of a file, and what to report about a rule."""
+"""What the formats are made of: the findings of a file, and what to report about a rule."""
 
 from __future__ import annotations
 
@@ -6,9 +6,9 @@ import hashlib
 import json
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from citecheck.model import Finding, Level, Outcome, Report
+from citecheck.model import CitationResult, Closest, Finding, Level, Outcome, Report
 from citecheck.reporting.escaping import terminal
 from citecheck.text.lookalikes import code_point
 from citecheck.text.patterns import lazy_pattern
@@ -61,6 +61,29 @@ def each_finding(files: Sequence[FileFindings]) -> Iterator[tuple[str, Finding]]
     return ((file.path, finding) for file in files for finding in file.findings)
 
 
+def in_order(outcome: Outcome) -> Iterator[tuple[CitationResult | None, list[Finding], Closest | None]]:
+    """The findings of no citation, then each citation with its own and with what is in the source instead."""
+    findings = outcome.report.findings
+    yield None, [finding for finding in findings if finding.citation is None], None
+    for index, result in enumerate(outcome.report.results):
+        yield result, [findings[i] for i in result.findings], outcome.closest.get(index)
+
+
+def values_of(finding: Finding) -> dict[str, Any]:
+    """The keys that a finding has in every JSON of ours; lines and columns are 1-based, ends are exclusive."""
+    return {
+        "rule": finding.rule,
+        "name": finding.name,
+        "kind": finding.kind.value,
+        "level": finding.level.value,
+        "n": finding.n,
+        "field": finding.field,
+        "message": finding.message,
+        "hint": finding.hint,
+        **finding.region._asdict(),
+    }
+
+
 def sentence(finding: Finding) -> str:
     """The finding in words, with its citation's number and its hint. Not yet escaped for any medium."""
     number = f"[{finding.n}]" if finding.n is not None else ""
@@ -89,5 +112,5 @@ def json_text(value: object, indent: int | None = None) -> str:
 def _escaped(character: str) -> str:
     if terminal(character) == character:
         return character
-    half = "\ud800" <= character <= "\udfff"
-    return json.dumps(code_point(character) if half else character)[1:-1]
+    is_half = "\ud800" <= character <= "\udfff"
+    return json.dumps(code_point(character) if is_half else character)[1:-1]

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from citecheck.model import CitationResult, Finding, Outcome
-from citecheck.reporting.findings import json_text
+from citecheck.reporting.findings import json_text, values_of
 from citecheck.reporting.summary import NOT_CHECKED, checked, summary_counts
 from citecheck.version import STANDARD_VERSION, __version__
 
@@ -23,6 +23,9 @@ class Tool(_Part):
     name: Literal["citecheck"]
     version: str
     standard: str
+
+
+TOOL: Final = Tool(name="citecheck", version=__version__, standard=STANDARD_VERSION).model_dump()
 
 
 class SourceDocument(_Part):
@@ -135,6 +138,13 @@ def report_schema() -> dict[str, Any]:
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **ReportFile.model_json_schema()}
 
 
+def first_error(error: ValidationError) -> str:
+    """The first thing that is wrong with a file, and where."""
+    first = error.errors(include_url=False)[0]
+    where = ".".join(map(str, first["loc"]))
+    return f"{where}: {first['msg']}" if where else first["msg"]
+
+
 # ── The report ────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -142,7 +152,7 @@ def render_json(outcomes: Sequence[Outcome], skipped: int = 0, settings: str | N
     reports = [outcome.report for outcome in outcomes]
     report = ReportFile(
         schema_version=1,
-        tool=Tool(name="citecheck", version=__version__, standard=STANDARD_VERSION),
+        tool=Tool(**TOOL),
         responses=[_response(outcome) for outcome in outcomes],
         summary=Summary.model_validate(summary_counts(reports, skipped)),
         not_checked=f"{checked(reports)} {NOT_CHECKED}",
@@ -184,17 +194,4 @@ def _citation(result: CitationResult) -> CitationRow:
 
 
 def finding_row(finding: Finding) -> FindingRow:
-    return FindingRow(
-        rule=finding.rule,
-        name=finding.name,
-        kind=finding.kind.value,
-        level=finding.level.value,
-        n=finding.n,
-        field=finding.field,
-        message=finding.message,
-        hint=finding.hint,
-        line=finding.region.line,
-        column=finding.region.column,
-        end_line=finding.region.end_line,
-        end_column=finding.region.end_column,
-    )
+    return FindingRow(**values_of(finding))

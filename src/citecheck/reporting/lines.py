@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from citecheck.model import Closest, Finding, Level, Outcome
+from citecheck.model import Finding, Level, Outcome
 from citecheck.reporting.escaping import terminal
-from citecheck.reporting.findings import FileFindings, Results, each_finding, findings_of, json_text
+from citecheck.reporting.findings import FileFindings, Results, each_finding, json_text, values_of
 from citecheck.reporting.summary import summary_lines
 
 
@@ -19,20 +19,13 @@ def render(results: Results) -> str:
     return render_concise_files(results.files, results.summary)
 
 
-def render_concise(outcomes: Sequence[Outcome]) -> str:
-    reports = [outcome.report for outcome in outcomes]
-    return render_concise_files([findings_of(report) for report in reports], summary_lines(reports))
-
-
 def render_concise_files(files: Sequence[FileFindings], summary: tuple[str, ...]) -> str:
-    lines = (_concise_line(path, finding) for path, finding in each_finding(files))
-    return "\n".join([*lines, *map(terminal, summary)]) + "\n"
-
-
-def _concise_line(path: str, finding: Finding) -> str:
-    number = f" [{finding.n}]" if finding.n is not None else ""
-    place = f"{path}:{finding.region.line}:{finding.region.column}"
-    return terminal(f"{place}: {finding.level} {finding.rule} {finding.name}{number} {finding.message}")
+    lines = [
+        f"{path}:{finding.region.line}:{finding.region.column}: {finding.level} {finding.rule} {finding.name}"
+        f"{'' if finding.n is None else f' [{finding.n}]'} {finding.message}"
+        for path, finding in each_finding(files)
+    ]
+    return "".join(f"{terminal(line)}\n" for line in (*lines, *summary))
 
 
 # ── For a model ────────────────────────────────────────────────────────────────────────────────────
@@ -48,7 +41,7 @@ class AgentLine(NamedTuple):
 def agent_lines(outcome: Outcome, *, notes: bool = False) -> list[AgentLine]:
     """The errors and warnings of an answer, and with `notes` its notes too."""
     return [
-        AgentLine(finding.level, _line(finding, _place(finding), _closest(outcome, finding)))
+        AgentLine(finding.level, _agent_line(finding, "", _closest(outcome, finding)))
         for finding in outcome.report.findings
         if notes or finding.level is not Level.NOTE
     ]
@@ -56,36 +49,28 @@ def agent_lines(outcome: Outcome, *, notes: bool = False) -> list[AgentLine]:
 
 def render_agent(outcomes: Sequence[Outcome], *, notes: bool = False) -> str:
     lines = [line.text for outcome in outcomes for line in agent_lines(outcome, notes=notes)]
-    return "\n".join([*lines, *summary_lines([o.report for o in outcomes])]) + "\n"
+    return "\n".join([*lines, *summary_lines([outcome.report for outcome in outcomes])]) + "\n"
 
 
 def render_agent_files(files: Sequence[FileFindings], summary: tuple[str, ...]) -> str:
     """For files without citations: each line names its file."""
-    lines = [
-        _line(finding, f"{path} {_place(finding)}")
-        for path, finding in each_finding(files)
-        if finding.level is not Level.NOTE
-    ]
+    shown = (pair for pair in each_finding(files) if pair[1].level is not Level.NOTE)
+    lines = [_agent_line(finding, f"{path} ") for path, finding in shown]
     return "\n".join([*lines, *map(terminal, summary)]) + "\n"
 
 
-def _line(finding: Finding, place: str, closest: str = "") -> str:
+def _agent_line(finding: Finding, file: str, closest: str = "") -> str:
     number = f"[{finding.n}] " if finding.n is not None else ""
     field = f"{finding.field}: " if finding.field else ""
-    parts = [f"{number}{field}{finding.message}", finding.hint or "", closest]
-    return terminal(f"{finding.level} {finding.rule} {place} " + " ".join(part for part in parts if part))
-
-
-def _place(finding: Finding) -> str:
-    return f"line {finding.region.line}"
+    parts = (f"{number}{field}{finding.message}", finding.hint, closest)
+    place = f"{file}line {finding.region.line}"
+    return terminal(f"{finding.level} {finding.rule} {place} {' '.join(filter(None, parts))}")
 
 
 def _closest(outcome: Outcome, finding: Finding) -> str:
     closest = outcome.closest.get(-1 if finding.citation is None else finding.citation)
-    return _closest_line(closest) if closest and finding.name == "quote-not-found" else ""
-
-
-def _closest_line(closest: Closest) -> str:
+    if closest is None or finding.name != "quote-not-found":
+        return ""
     return (
         f"Closest in the source, page {closest.page}: '{closest.passage}'. "
         "If that is not what you claim, drop the claim."
@@ -96,21 +81,5 @@ def _closest_line(closest: Closest) -> str:
 
 
 def render_jsonl(files: Sequence[FileFindings], summary: Mapping[str, object]) -> str:
-    rows: list[Mapping[str, object]] = [_row(path, finding) for path, finding in each_finding(files)]
-    return "".join(json_text(row) + "\n" for row in [*rows, {"summary": dict(summary)}])
-
-
-def _row(path: str, finding: Finding) -> dict[str, object]:
-    """The keys of json.FindingRow after the path."""
-    return {
-        "path": path,
-        "rule": finding.rule,
-        "name": finding.name,
-        "kind": finding.kind.value,
-        "level": finding.level.value,
-        "n": finding.n,
-        "field": finding.field,
-        "message": finding.message,
-        "hint": finding.hint,
-        **finding.region._asdict(),
-    }
+    rows = [{"path": path, **values_of(finding)} for path, finding in each_finding(files)]
+    return "".join(f"{json_text(row)}\n" for row in (*rows, {"summary": dict(summary)}))

@@ -11,10 +11,9 @@ from pydantic import BaseModel, ConfigDict
 from citecheck.model import Level
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, each_finding, json_text
-from citecheck.reporting.json import FindingRow, Tool, finding_row
+from citecheck.reporting.json import TOOL, FindingRow, Tool, finding_row
 from citecheck.reporting.summary import counted
 from citecheck.reporting.text import finding_lines, painter
-from citecheck.version import STANDARD_VERSION, __version__
 
 
 class _Part(BaseModel):
@@ -87,7 +86,7 @@ def render_lint_text(files: Sequence[FileFindings], counts: Mapping[str, int], *
 def render_lint_json(files: Sequence[FileFindings], counts: Mapping[str, int]) -> str:
     report = LintFile(
         schema_version=1,
-        tool=Tool(name="citecheck", version=__version__, standard=STANDARD_VERSION),
+        tool=Tool(**TOOL),
         files=[LintedFile(path=file.path, findings=[finding_row(f) for f in file.findings]) for file in files],
         summary=LintSummary(**counts),
     )

@@ -1,6 +1,6 @@
 """The report as Markdown: for a comment on a change, or the summary of a job.
 
-Every line stands for itself, so that a report that is cut at the end of a line is still well formed.
+Every line is complete, so that a report that is cut at the end of a line is still well formed.
 """
 
 from __future__ import annotations
@@ -10,8 +10,17 @@ from typing import Final
 
 from citecheck.model import CitationResult, Closest, Finding, Level, Outcome, Report, Verdict
 from citecheck.reporting.escaping import markdown, shown_path
-from citecheck.reporting.findings import FileFindings, Results
-from citecheck.reporting.summary import NOT_CHECKED, checked, counted, is_doubtful, summary_lines
+from citecheck.reporting.findings import FileFindings, Results, in_order
+from citecheck.reporting.summary import (
+    NOT_CHECKED,
+    checked,
+    counted,
+    is_doubtful,
+    place,
+    source_of,
+    summary_lines,
+    worst_verdict,
+)
 from citecheck.text.quoting import quoted
 
 _VERDICTS: Final = {
@@ -21,7 +30,6 @@ _VERDICTS: Final = {
     Verdict.NOTHING: "– nothing to check",
 }
 _DOUBTFUL: Final = "! verified, with warnings"
-_WORST_FIRST: Final = (Verdict.FAILED, Verdict.OPEN, Verdict.NOTHING, Verdict.VERIFIED)  # as exit codes are ordered
 _ANCHOR_SHOWN: Final = 60  # characters of an anchor in a cell; the standard allows 40
 _CUT: Final = "\nThe report is too long for this place and ends here: `citecheck` prints the rest.\n"
 
@@ -71,8 +79,7 @@ def cut(report: str, size: int) -> str:
 
 
 def _overall(reports: Sequence[Report]) -> str:
-    verdicts = {report.verdict for report in reports}
-    worst = next((verdict for verdict in _WORST_FIRST if verdict in verdicts), Verdict.NOTHING)
+    worst = worst_verdict(reports)
     return _DOUBTFUL if worst is Verdict.VERIFIED and any(map(is_doubtful, reports)) else _VERDICTS[worst]
 
 
@@ -96,38 +103,25 @@ def _response(outcome: Outcome) -> Iterator[str]:
 
 
 def _citation(result: CitationResult, report: Report) -> str:
-    citation = result.citation
-    facts = next((d for d in report.documents if d.attachment_id == citation.attachment_id), None)
+    citation, found = result.citation, result.evidence.found
+    source = source_of(citation, report)
     cells = [
         _VERDICTS[result.verdict],
         "?" if citation.n is None else str(citation.n),
-        markdown(shown_path(facts.path) if facts else citation.attachment_id),
-        _place(result),
+        markdown(shown_path(source.path) if source else citation.attachment_id),
+        place(found.anchor_page, found.anchor_lines) if found else "–",
         markdown(quoted(citation.source_match, _ANCHOR_SHOWN)),
     ]
     return f"| {' | '.join(cells)} |"
 
 
-def _place(result: CitationResult) -> str:
-    found = result.evidence.found
-    if found is None:
-        return "–"
-    lines = ", ".join(map(str, found.anchor_lines))
-    noun = "line" if len(found.anchor_lines) == 1 else "lines"
-    return f"page {found.anchor_page}" + (f", {noun} {lines}" if lines else "")
-
-
 def _findings(outcome: Outcome) -> Iterator[str]:
     """Those of no citation first, then citation by citation, each followed by what is in the source instead."""
-    findings = outcome.report.findings
-    for finding in findings:
-        if finding.citation is None:
+    for _, findings, closest in in_order(outcome):
+        for finding in findings:
             yield from _finding(finding, outcome.report.path)
-    for index, result in enumerate(outcome.report.results):
-        for i in result.findings:
-            yield from _finding(findings[i], outcome.report.path)
-        if index in outcome.closest and result.findings:
-            yield f"  - {_closest(outcome.closest[index])}"
+        if closest and findings:
+            yield f"  - {_closest(closest)}"
 
 
 def _finding(finding: Finding, path: str) -> Iterator[str]:

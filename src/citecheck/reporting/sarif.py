@@ -34,20 +34,20 @@ _Marked = tuple[tuple[str, Finding], str]  # a path and a finding in it, and its
 def render(results: Results) -> str:
     outcomes = results.outcomes
     documents = [document for outcome in outcomes or () for document in outcome.report.documents]
-    said = () if outcomes is None else (checked([outcome.report for outcome in outcomes]), NOT_CHECKED)
-    return render_sarif(results.files, results.rules(), documents, (*results.summary, *said))
+    remarks = () if outcomes is None else (checked([outcome.report for outcome in outcomes]), NOT_CHECKED)
+    return render_sarif(results.files, results.rules(), documents, (*results.summary, *remarks))
 
 
 def render_sarif(
     files: Sequence[FileFindings],
     rules: Sequence[RuleFacts],
     documents: Sequence[DocumentFacts] = (),
-    said: Sequence[str] = (),
+    remarks: Sequence[str] = (),
 ) -> str:
-    """`documents` are the sources that were read, `said` the remarks about the whole run."""
+    """`documents` are the sources that were read, `remarks` the remarks about the whole run."""
     run = {
         "tool": {"driver": {"name": "citecheck", "version": __version__, "rules": [_rule(rule) for rule in rules]}},
-        "invocations": [{"executionSuccessful": True, "toolExecutionNotifications": _notifications(files, said)}],
+        "invocations": [{"executionSuccessful": True, "toolExecutionNotifications": _notifications(files, remarks)}],
         "originalUriBaseIds": {_BASE: {"description": _text("The folder that citecheck ran in.")}},
         "artifacts": _artifacts(files, documents),
         "columnKind": "unicodeCodePoints",
@@ -59,8 +59,8 @@ def render_sarif(
 # ── The run ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def _notifications(files: Sequence[FileFindings], said: Sequence[str]) -> list[_Part]:
-    notes: list[_Part] = [{"level": "note", "message": _text(text)} for text in said]
+def _notifications(files: Sequence[FileFindings], remarks: Sequence[str]) -> list[_Part]:
+    notes: list[_Part] = [{"level": "note", "message": _text(text)} for text in remarks]
     count = sum(len(file.findings) for file in files)
     if count <= RESULTS:
         return notes

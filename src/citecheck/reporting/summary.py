@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Final, Protocol
+from typing import Final, Protocol, TypeVar
 
 from citecheck.kinds import Kind
 from citecheck.limits import UNCITED_STATEMENTS
-from citecheck.model import Evidence, Finding, Level, Match, Report, Verdict
+from citecheck.model import Citation, DocumentFacts, Finding, Level, Match, Report, Verdict
 from citecheck.reporting.escaping import terminal
 
 _CHECKED: Final = (
@@ -35,7 +35,11 @@ _PHRASES: Final[Mapping[tuple[str, Level], tuple[str, str]]] = {
     (Kind.FORM, Level.WARNING): ("warning about form", "warnings about form"),
 }
 
+_WORST_FIRST: Final = (Verdict.FAILED, Verdict.OPEN, Verdict.NOTHING, Verdict.VERIFIED)
 CHANGED = "changed what is reported: findings are left out or have another level than usual."
+
+
+_Key = TypeVar("_Key", str, tuple[str, str])
 
 
 class HasFindings(Protocol):
@@ -62,8 +66,7 @@ def counts(reports: Sequence[Report]) -> dict[str, int]:
 
 def summary_counts(reports: Sequence[Report], skipped: int) -> dict[str, object]:
     """The summary of the formats for programs; `skipped` counts the files of a folder that have no citations."""
-    kinds = kind_counts(finding for report in reports for finding in report.findings)
-    return {**counts(reports), "skipped": skipped, "kinds": {kind.value: count for kind, count in kinds.items()}}
+    return {**counts(reports), "skipped": skipped, "kinds": kind_counts(reports)}
 
 
 def finding_counts(reports: Sequence[HasFindings]) -> dict[str, int]:
@@ -77,10 +80,11 @@ def finding_counts(reports: Sequence[HasFindings]) -> dict[str, int]:
     }
 
 
-def kind_counts(findings: Iterable[Finding]) -> dict[Kind, int]:
+def kind_counts(reports: Sequence[HasFindings]) -> dict[str, int]:
     """The errors and warnings of each kind."""
+    findings = (finding for report in reports for finding in report.findings)
     found = Counter(finding.kind for finding in findings if finding.level is not Level.NOTE)
-    return {kind: found[kind] for kind in Kind}
+    return {kind.value: found[kind] for kind in Kind}
 
 
 def kinds_line(findings: Iterable[Finding]) -> str:
@@ -114,6 +118,25 @@ def is_doubtful(report: Report) -> bool:
     )
 
 
+def worst_verdict(reports: Iterable[Report]) -> Verdict:
+    """The worst verdict of several answers, as exit codes are ordered; nothing to check where there are none."""
+    verdicts = {report.verdict for report in reports} or {Verdict.NOTHING}
+    return next(verdict for verdict in _WORST_FIRST if verdict in verdicts)
+
+
+def source_of(citation: Citation, report: Report) -> DocumentFacts | None:
+    return next((d for d in report.documents if d.attachment_id == citation.attachment_id), None)
+
+
+def place(page: int, ids: Sequence[int]) -> str:
+    """Page 4, lines 12, 13."""
+    return ", ".join(filter(None, (f"page {page}", lines(ids))))
+
+
+def lines(ids: Sequence[int]) -> str:
+    return f"{'line' if len(ids) == 1 else 'lines'} {', '.join(map(str, ids))}" if ids else ""
+
+
 def checked(reports: Sequence[Report]) -> str:
     """What was really checked, in one sentence."""
     results = [result for report in reports for result in report.results]
@@ -121,34 +144,24 @@ def checked(reports: Sequence[Report]) -> str:
     if not compared:
         return NOTHING_CHECKED
     pdf = any(facts.kind == "pdf" for report in reports for facts in report.documents)
-    said = CHECKED if pdf else CHECKED_IN_TEXT
+    sentence = CHECKED if pdf else CHECKED_IN_TEXT
     rest = len(results) - len(compared)
-    return f"{said} {counted(rest, 'citation')} could not be checked." if rest else said
+    return f"{sentence} {counted(rest, 'citation')} could not be checked." if rest else sentence
 
 
 def summary_lines(reports: Sequence[Report]) -> tuple[str, ...]:
     """What is wrong by kind, if anything is, and the counts."""
-    kinds = kinds_line(finding for report in reports for finding in report.findings)
-    return (*([kinds] if kinds else []), summary_line(reports))
-
-
-def summary_line(reports: Sequence[Report]) -> str:
     n = counts(reports)
     several = f"{n['responses']} responses, " if n["responses"] != 1 else ""
     nothing = sum(report.verdict is Verdict.NOTHING for report in reports)
     empty = f"{nothing} with nothing to check, " if nothing and several else ""
-    return (
-        f"{several}{empty}{counted(n['citations'], 'citation')}: "
-        f"{n['verified']} verified, {n['failed']} failed, {n['open']} open; "
-        f"{counted(n['errors'], 'error')}, {counted(n['warnings'], 'warning')}, {counted(n['notes'], 'note')}"
-        f"{_not_shown(n)}"
-    )
-
-
-def _not_shown(n: Mapping[str, int]) -> str:
-    parts = [f"{n['ignored']} ignored"] if n["ignored"] else []
-    parts += [f"{n['baselined']} in the baseline"] if n["baselined"] else []
-    return f"; not shown: {', '.join(parts)}" if parts else ""
+    verdicts = f"{n['verified']} verified, {n['failed']} failed, {n['open']} open"
+    levels = ", ".join(counted(n[f"{level}s"], level) for level in ("error", "warning", "note"))
+    hidden = [f"{n['ignored']} ignored"] if n["ignored"] else []
+    hidden += [f"{n['baselined']} in the baseline"] if n["baselined"] else []
+    not_shown = f"; not shown: {', '.join(hidden)}" if hidden else ""
+    line = f"{several}{empty}{counted(n['citations'], 'citation')}: {verdicts}; {levels}{not_shown}"
+    return (*filter(None, [kinds_line(finding for report in reports for finding in report.findings)]), line)
 
 
 def counted(count: int, noun: str) -> str:
@@ -157,32 +170,30 @@ def counted(count: int, noun: str) -> str:
 
 # ── --stats ────────────────────────────────────────────────────────────────────────────────────────
 
-_MATCHES = {Match.EXACT: "exact", Match.FOLDED: "folded", Match.NONE: "none"}
-
 
 def render_stats(reports: Sequence[Report], seconds: float) -> str:
-    """Of reports as the engine makes them: what is ignored has been said as well."""
-    return _page([*_rules(f for report in reports for f in report.findings), *_evidence(reports)], seconds)
+    """Of reports as the engine makes them: what is ignored is counted too."""
+    findings = (finding for report in reports for finding in report.findings)
+    return _stats([*_rules(findings), *_evidence(reports)], seconds)
 
 
 def render_lint_stats(findings: Iterable[Finding], seconds: float) -> str:
-    return _page(_rules(findings), seconds)
+    return _stats(_rules(findings), seconds)
 
 
-def _page(lines: Iterable[str], seconds: float) -> str:
+def _stats(lines: Iterable[str], seconds: float) -> str:
     return "".join(f"{line}\n" for line in (*lines, f"time      {seconds:.2f} s"))
 
 
 def _rules(findings: Iterable[Finding]) -> Iterator[str]:
-    spoke = Counter((finding.rule, finding.name) for finding in findings)
-    for (code, name), count in sorted(spoke.items(), key=lambda one: (-one[1], one[0])):
+    for (code, name), count in _most_first(Counter((finding.rule, finding.name) for finding in findings)):
         yield f"{code}  {count:>6}  {name}"
 
 
 def _evidence(reports: Sequence[Report]) -> Iterator[str]:
     evidence = [result.evidence for report in reports for result in report.results]
-    matched = Counter(map(_match, evidence))
-    yield "quotes    " + ", ".join(f"{matched[name]} {name}" for name in (*_MATCHES.values(), "open"))
+    matched = Counter("open" if one.open or one.match is None else one.match.value for one in evidence)
+    yield "quotes    " + ", ".join(f"{matched[name]} {name}" for name in (*(match.value for match in Match), "open"))
     readings = Counter(one.found.reading for one in evidence if one.found)
     if readings:
         yield "readings  " + ", ".join(f"{count} {terminal(name)}" for name, count in _most_first(readings))
@@ -191,9 +202,5 @@ def _evidence(reports: Sequence[Report]) -> Iterator[str]:
         yield f"source    {terminal(path)}, {counted(count, 'page')}"
 
 
-def _match(evidence: Evidence) -> str:
-    return "open" if evidence.open or evidence.match is None else _MATCHES[evidence.match]
-
-
-def _most_first(counts: Counter[str]) -> list[tuple[str, int]]:
-    return sorted(counts.items(), key=lambda one: (-one[1], one[0]))
+def _most_first(counts: Counter[_Key]) -> list[tuple[_Key, int]]:
+    return sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final
 
 from citecheck.reporting.escaping import markdown, shown_path, terminal
-from citecheck.reporting.findings import json_text
-from citecheck.reporting.json import finding_row
+from citecheck.reporting.findings import json_text, values_of
+from citecheck.reporting.json import TOOL
 from citecheck.reporting.summary import counted, finding_counts, kind_counts, kinds_line
 from citecheck.reporting.text import Paint, finding_lines, painter
 from citecheck.support import judgements
@@ -20,7 +20,6 @@ from citecheck.support.nouns import (
     Correction,
     Judgement,
     Kind,
-    Looked,
     Passage,
     Signal,
     Status,
@@ -28,7 +27,6 @@ from citecheck.support.nouns import (
     Verdict,
 )
 from citecheck.text.quoting import shortened
-from citecheck.version import STANDARD_VERSION, __version__
 
 CHECKED = "Checked: that the sources have the figures, dates, names, quotations and negations of the claims."
 NOT_CHECKED = (
@@ -46,33 +44,28 @@ _SHOWN = 100  # characters of a claim, and of a passage
 
 def counts(reports: Sequence[SupportReport]) -> dict[str, int]:
     """The claims of each verdict, and the findings of each level."""
-    verdicts = Counter(one.verdict for report in reports for one in report.assessments)
+    verdicts = Counter(assessment.verdict for report in reports for assessment in report.assessments)
     return {
         "responses": len(reports),
-        "claims": sum(len(report.assessments) for report in reports),
+        "claims": verdicts.total(),
         **{verdict.value: verdicts[verdict] for verdict in Verdict},
         **finding_counts(reports),
     }
 
 
 def summary_counts(reports: Sequence[SupportReport]) -> dict[str, object]:
-    kinds = kind_counts(finding for report in reports for finding in report.findings)
-    return {**counts(reports), "kinds": {kind.value: count for kind, count in kinds.items()}}
+    return {**counts(reports), "kinds": kind_counts(reports)}
 
 
 def summary_lines(reports: Sequence[SupportReport]) -> tuple[str, ...]:
     """What is wrong by kind, if anything is, and the counts."""
-    kinds = kinds_line(finding for report in reports for finding in report.findings)
-    return (*([kinds] if kinds else []), summary_line(reports))
-
-
-def summary_line(reports: Sequence[SupportReport]) -> str:
     n = counts(reports)
     several = f"{n['responses']} responses, " if n["responses"] != 1 else ""
     verdicts = ", ".join(f"{n[verdict]} {verdict.value}" for verdict in Verdict)
     ignored = f"; not shown: {n['ignored']} ignored" if n["ignored"] else ""
     findings = f"{counted(n['errors'], 'error')}, {counted(n['warnings'], 'warning')}"
-    return f"{several}{counted(n['claims'], 'claim')}: {verdicts}; {findings}{ignored}"
+    line = f"{several}{counted(n['claims'], 'claim')}: {verdicts}; {findings}{ignored}"
+    return (*filter(None, [kinds_line(finding for report in reports for finding in report.findings)]), line)
 
 
 # ── Text ─────────────────────────────────────────────────────────────────────────────────────────
@@ -90,22 +83,35 @@ def _report(report: SupportReport, paint: Paint) -> Iterator[str]:
     if not report.assessments:
         yield "  no claims: nothing in the answer cites a source"
     paths = {facts.attachment_id: shown_path(facts.path) for facts in report.documents}
-    for one in report.assessments:
-        numbers = "".join(f"[{cite.number}]" for cite in one.claim.cites)
-        verdict = paint(f"{one.verdict.value:<12}", _COLOURS[one.verdict])
-        place = f" (at {one.pointer})" if one.pointer else ""
-        yield f"  {verdict} {terminal(numbers)} {terminal(_short(one.claim.text))}{terminal(place)}"
-        for said in (said for looked in one.looked for said in looked.judgements):
-            yield terminal(f"      {said.judge or 'judge'}: {_said(said)}")
-        for index in one.findings:
-            yield from finding_lines(report.findings[index], paint)
-        if one.verdict is Verdict.UNDECIDED:
-            yield from _to_read(one, paths, paint)
+    for assessment in report.assessments:
+        yield from _assessment(assessment, report, paths, paint)
     for change in report.corrections:
         yield terminal(f"  {_change(change)}: {_short(change.claim)}")
         yield terminal(f"      {place_of(change.passage, paths)}: {_short(change.passage.text)}")
     if report.profile:
-        yield from (terminal(f"  {line}") for line in lexical_lines(report.profile))
+        yield from (terminal(f"  {line}") for line in _lexical_lines(report.profile))
+
+
+def _assessment(assessment: Assessment, report: SupportReport, paths: Mapping[str, str], paint: Paint) -> Iterator[str]:
+    numbers = "".join(f"[{cite.number}]" for cite in assessment.claim.cites)
+    verdict = paint(f"{assessment.verdict.value:<12}", _COLOURS[assessment.verdict])
+    place = f" (at {assessment.pointer})" if assessment.pointer else ""
+    yield f"  {verdict} {terminal(numbers)} {terminal(_short(assessment.claim.text))}{terminal(place)}"
+    for judgement in (judgement for looked in assessment.looked for judgement in looked.judgements):
+        yield terminal(f"      {judgement.judge or 'judge'}: {_judged(judgement)}")
+    for index in assessment.findings:
+        yield from finding_lines(report.findings[index], paint)
+    if assessment.verdict is not Verdict.UNDECIDED:
+        return
+    # What somebody who decides reads first: the nearest passages, and what speaks against the claim.
+    for looked in assessment.looked:
+        for passage in looked.passages[:1]:
+            yield terminal(f"      {place_of(passage, paths)}: {_short(passage.text)}")
+    for passage in assessment.elsewhere if not assessment.findings else ():
+        where = f"found in {place_of(passage, paths)}, which the claim does not cite"
+        yield terminal(f"      {where}: {_short(passage.text)}")
+    for sentence in dict.fromkeys(doubt(signal) for _, signal in assessment.doubts):
+        yield f"      {paint('doubt:', 'dim')} {terminal(sentence)}"
 
 
 def _change(change: Correction) -> str:
@@ -113,32 +119,20 @@ def _change(change: Correction) -> str:
     old, new = "".join(f"[{number}]" for number in change.old), f"[{change.new}]"
     if change.pointer:
         old, new = ", ".join(change.names[0]), change.names[1]
-    said = {
+    changes = {
         Action.REPLACE: f"replace {old} with {new}",
         Action.ADD: f"add {new}",
         Action.REMOVE: f"remove {old}",
     }
-    return f"{change.pointer or f'line {change.line}'}: {said[change.action]}"
+    return f"{change.pointer or f'line {change.line}'}: {changes[change.action]}"
 
 
-def _said(said: Judgement) -> str:
-    if said.status is Status.REJECTED:
-        return f"rejected: {said.why}"
-    second = "; a second judge has to agree: its quotes do not have all of the claim" if not said.alone else ""
-    quotes = "".join(f" “{_short(quote)}”" for quote in said.quotes)
-    return f"{said.verdict.value}{quotes}{second}"
-
-
-def _to_read(one: Assessment, paths: dict[str, str], paint: Paint) -> Iterator[str]:
-    """What somebody who decides reads first: the nearest passages, and what speaks against the claim."""
-    for looked in one.looked:
-        for passage in looked.passages[:1]:
-            yield terminal(f"      {place_of(passage, paths)}: {_short(passage.text)}")
-    for passage in one.elsewhere if not one.findings else ():
-        place = place_of(passage, paths)
-        yield terminal(f"      found in {place}, which the claim does not cite: {_short(passage.text)}")
-    for sentence in dict.fromkeys(doubt(signal) for _, signal in one.doubts):
-        yield f"      {paint('doubt:', 'dim')} {terminal(sentence)}"
+def _judged(judgement: Judgement) -> str:
+    if judgement.status is Status.REJECTED:
+        return f"rejected: {judgement.why}"
+    second = "; a second judge has to agree: its quotes do not have all of the claim" if not judgement.alone else ""
+    quotes = "".join(f" “{_short(quote)}”" for quote in judgement.quotes)
+    return f"{judgement.verdict.value}{quotes}{second}"
 
 
 DOUBTS: Final[Mapping[Kind, str]] = {
@@ -175,7 +169,7 @@ def _short(text: str) -> str:
 def render_json(reports: Sequence[SupportReport]) -> str:
     value = {
         "schema_version": 1,
-        "tool": {"name": "citecheck", "version": __version__, "standard": STANDARD_VERSION},
+        "tool": TOOL,
         "responses": [_response(report) for report in reports],
         "summary": counts(reports),
         "not_checked": f"{CHECKED} {NOT_CHECKED}",
@@ -184,36 +178,41 @@ def render_json(reports: Sequence[SupportReport]) -> str:
 
 
 def _response(report: SupportReport) -> dict[str, object]:
+    verdicts = {assessment.verdict for assessment in report.assessments}
     return {
         "path": report.path,
         "documents": [facts._asdict() for facts in report.documents],
-        "claims": [_claim(one) for one in report.assessments],
-        "findings": [finding_row(finding).model_dump() for finding in report.findings],
-        "verdict": _worst(report),
+        "claims": [*map(_claim, report.assessments)],
+        "findings": [*map(values_of, report.findings)],
+        "verdict": next((verdict.value for verdict in WORST_FIRST if verdict in verdicts), "nothing-to-check"),
         **({"corrections": [*map(_correction, report.corrections)]} if report.corrections else {}),
-        **({"profile": lexical_json(report.profile)} if report.profile else {}),
+        **({"profile": _lexical(report.profile)} if report.profile else {}),
     }
 
 
-def _claim(one: Assessment) -> dict[str, object]:
+def _claim(assessment: Assessment) -> dict[str, object]:
     return {
-        "text": one.claim.text,
-        "line": one.region.line,
-        "column": one.region.column,
-        **({"pointer": one.pointer} if one.pointer else {}),
-        "heading": one.claim.heading,
-        "before": one.claim.before,
-        "cites": [str(cite.number) for cite in one.claim.cites],
-        "verdict": one.verdict.value,
-        "risk": None if one.risk is None else round(one.risk, 3),
-        "findings": list(one.findings),
+        "text": assessment.claim.text,
+        "line": assessment.region.line,
+        "column": assessment.region.column,
+        **({"pointer": assessment.pointer} if assessment.pointer else {}),
+        "heading": assessment.claim.heading,
+        "before": assessment.claim.before,
+        "cites": [str(cite.number) for cite in assessment.claim.cites],
+        "verdict": assessment.verdict.value,
+        "risk": None if assessment.risk is None else round(assessment.risk, 3),
+        "findings": list(assessment.findings),
         "doubts": [
             {"kind": signal.kind.value, "cite": str(cite.number), "claim": signal.anchor, "source": signal.held}
-            for cite, signal in one.doubts
+            for cite, signal in assessment.doubts
         ],
-        "passages": [passage for looked in one.looked for passage in _passages(looked)],
-        **({"elsewhere": [_passage(passage) for passage in one.elsewhere]} if one.elsewhere else {}),
-        "judgements": [_judgement(said) for looked in one.looked for said in looked.judgements],
+        "passages": [
+            {"cite": str(looked.cite.number), **_passage(passage)}
+            for looked in assessment.looked
+            for passage in looked.passages
+        ],
+        **({"elsewhere": [*map(_passage, assessment.elsewhere)]} if assessment.elsewhere else {}),
+        "judgements": [_judgement(judgement) for looked in assessment.looked for judgement in looked.judgements],
     }
 
 
@@ -229,86 +228,71 @@ def _correction(change: Correction) -> dict[str, object]:
     }
 
 
-def _judgement(said: Judgement) -> dict[str, object]:
+def _judgement(judgement: Judgement) -> dict[str, object]:
     return {
-        "task": said.task,
-        "judge": said.judge,
-        "verdict": said.verdict.value,
-        "quotes": list(said.quotes),
-        "reason": said.reason,
-        "status": said.status.value,
-        "why": said.why,
+        "task": judgement.task,
+        "judge": judgement.judge,
+        "verdict": judgement.verdict.value,
+        "quotes": list(judgement.quotes),
+        "reason": judgement.reason,
+        "status": judgement.status.value,
+        "why": judgement.why,
         "rubric": judgements.RUBRIC_VERSION,
-        "second_judge": not said.alone,
+        "second_judge": not judgement.alone,
     }
-
-
-def _passages(looked: Looked) -> list[dict[str, object]]:
-    return [{"cite": str(looked.cite.number), **_passage(passage)} for passage in looked.passages]
 
 
 def _passage(passage: Passage) -> dict[str, object]:
     return {**passage._asdict(), "lines": list(passage.lines)}
 
 
-def _worst(report: SupportReport) -> str:
-    found = {one.verdict for one in report.assessments}
-    return next((verdict.value for verdict in WORST_FIRST if verdict in found), "nothing-to-check")
+# ── The lexical profile: lines of text, JSON, and a footer for Markdown ──────────────────────────
 
 
-# ── What `support --profile lexical` says about an answer: lines of text, JSON, and a footer for Markdown
+def _lexical_lines(found: Verification) -> Iterator[str]:
+    of = counted(found.total, "citation")
+    yield f"profile lexical: {found.supported} of {of} supported (recall {found.threshold:g} or more)"
+    yield from (f"  weak: {_recalls(check)}" for check in found.unsupported)
+    yield from (f"  not counted, names sources that were left out: {_recalls(check)}" for check in found.disclaimers)
 
 
-def lexical_lines(found: Verification) -> Iterator[str]:
-    yield f"profile lexical: {_lexical_summary(found)}"
-    yield from (f"  weak: {_lexical_shown(check)}" for check in found.unsupported)
-    yield from (
-        f"  not counted, names sources that were left out: {_lexical_shown(check)}" for check in found.disclaimers
-    )
-
-
-def _lexical_summary(found: Verification) -> str:
-    return f"{found.supported} of {counted(found.total, 'citation')} supported (recall {found.threshold:g} or more)"
-
-
-def _lexical_shown(check: Check) -> str:
+def _recalls(check: Check) -> str:
     recalls = ", ".join(f"[{number}] {check.recalls[number]:.2f}" for number in dict.fromkeys(check.unsupported))
     return f"{check.sentence} — {recalls}"
 
 
-def lexical_json(found: Verification) -> dict[str, object]:
-    """The keys and numbers of the verifier that the profile stands for."""
-    verification = {
-        "threshold": found.threshold,
-        "totalCitations": found.total,
-        "supportedCitations": found.supported,
-        "checks": list(map(_lexical_check, found.checks)),
-        "unsupported": list(map(_lexical_check, found.unsupported)),
-        "disclaimers": list(map(_lexical_check, found.disclaimers)),
+def _lexical(found: Verification) -> dict[str, object]:
+    """The keys and numbers of the verifier that the profile reproduces."""
+    checks = {
+        name: [
+            {
+                "sentence": check.sentence,
+                "citedIds": list(check.cited),
+                "unsupportedIds": list(check.unsupported),
+                "recallByCite": {str(number): value for number, value in check.recalls.items()},
+                "supported": not check.unsupported,
+            }
+            for check in of
+        ]
+        for name, of in (
+            ("checks", found.checks),
+            ("unsupported", found.unsupported),
+            ("disclaimers", found.disclaimers),
+        )
     }
-    return {"name": "lexical", "verification": verification}
-
-
-def _lexical_check(check: Check) -> dict[str, object]:
-    return {
-        "sentence": check.sentence,
-        "citedIds": list(check.cited),
-        "unsupportedIds": list(check.unsupported),
-        "recallByCite": {str(number): value for number, value in check.recalls.items()},
-        "supported": not check.unsupported,
-    }
+    counts = {"threshold": found.threshold, "totalCitations": found.total, "supportedCitations": found.supported}
+    return {"name": "lexical", "verification": {**counts, **checks}}
 
 
 def lexical_footer(found: Iterable[Verification | None]) -> str:
     """A section that names the sentences; "" if all citations are supported."""
-    weak = [one for one in found if one and one.unsupported]
+    weak = [verification for verification in found if verification and verification.unsupported]
     if not weak:
         return ""
-    lines = [f"- {markdown(_lexical_shown(check))}" for one in weak for check in one.unsupported]
-    return "\n".join(["", "## Citation health", "", *_lexical_told(weak), "", *lines]) + "\n"
-
-
-def _lexical_told(weak: Sequence[Verification]) -> Iterator[str]:
-    for one in weak:
-        weak_of_all = f"{one.total - one.supported} of {counted(one.total, 'citation')}"
-        yield f"{weak_of_all} share few words with their source (recall below {one.threshold:g})."
+    shares = [
+        f"{found.total - found.supported} of {counted(found.total, 'citation')} share few words with their source "
+        f"(recall below {found.threshold:g})."
+        for found in weak
+    ]
+    lines = [f"- {markdown(_recalls(check))}" for found in weak for check in found.unsupported]
+    return "\n".join(["", "## Citation health", "", *shares, "", *lines]) + "\n"

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from citecheck.figures import Figure, Grain, Period, Quantity, read
 from citecheck.response.prose import Sentence
-from citecheck.text.negation import is_negation
+from citecheck.text.negation import content_words, is_negation
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quotation_marks
 from citecheck.text.stems import stem
@@ -90,7 +90,12 @@ def _is_free(text: str, figure: Figure, sentence: Sentence) -> bool:
     if isinstance(figure.value, Period):
         return (leads and not _has_verb_of_value(text)) or is_absence(text) or _is_of_name(text, figure)
     small = figure.value.is_bare and figure.value.step == 1 and figure.value.value <= _OWN_COUNT
-    return small and (leads or bool(figure.counted & _OWN))
+    return small and (leads or (bool(figure.counted & _OWN) and _opens(text, figure)))
+
+
+def _opens(text: str, figure: Figure) -> bool:
+    """True where one content word at most is before a figure: I found 3 passages, but not: the bank lost 3 files."""
+    return len(content_words(text[: figure.span.start])) <= 1
 
 
 def _has_verb_of_value(text: str) -> bool:
@@ -127,7 +132,7 @@ def with_answers(sentences: Iterable[Sentence]) -> list[Sentence]:
     for sentence in reversed(list(sentences)):
         if not is_question(sentence.text):
             kept.append(sentence)
-        elif after and len(after.text.split()) <= 1 and not read(after.text).figures:
+        elif after and len(_WORD.findall(after.text)) <= 1 and not read(after.text).figures:
             cites = tuple(dict.fromkeys((*sentence.cites, *after.cites)))[:_ANSWERS]
             kept.append(replace(sentence, text=sentence.text.rstrip("?*_ "), cites=cites))
         after = sentence

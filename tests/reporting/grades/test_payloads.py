@@ -14,12 +14,13 @@ import pytest
 from cases import mostly_full
 
 from citecheck.reporting.grades import Grades
+from citecheck.reporting.grades.findings import run_findings
 from citecheck.reporting.grades.json import read_rows, render_json, render_jsonl
 from citecheck.reporting.grades.junit import render_junit
 from citecheck.reporting.grades.markdown import render_markdown
 from citecheck.reporting.grades.skill_eval import render_skill_eval
-from citecheck.reporting.grades.table import render_csv, write_parquet
-from citecheck.reporting.grades.text import render_text, run_findings
+from citecheck.reporting.grades.table import render_csv
+from citecheck.reporting.grades.text import render_text
 from citecheck.reporting.lines import render_concise_files
 from reporting.grades.samples import HARMLESS, hostile
 from reporting.payloads import PAYLOADS, SAMPLE
@@ -91,17 +92,6 @@ def test_what_is_read_back_is_what_was_written(tmp_path) -> None:
         grades = hostile(payload)
         file.write_text("".join(render_jsonl(grades)), "utf-8")
         assert list(read_rows(file)) == list(grades.runs())
-
-
-@pytest.mark.full
-def test_parquet_has_the_same_columns_and_lines(tmp_path) -> None:
-    import pyarrow.parquet as pq
-
-    shapes = set()
-    for payload in SAMPLE[::5]:
-        write_parquet(hostile(payload), tmp_path / "grades.parquet")
-        shapes.add(pq.read_table(tmp_path / "grades.parquet").shape)
-    assert shapes == {(3 * 26, 11)}
 
 
 @pytest.mark.parametrize(

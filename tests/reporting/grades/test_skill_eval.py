@@ -10,29 +10,7 @@ import pytest
 from citecheck.grading.grade import Grade, RunGrade, Standing
 from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.skill_eval import render_skill_eval
-from reporting.grades.samples import EMPTY, GRADES, RUNS, citation, one
-
-ALONE = """\
-{
-  "expectations": [
-    {"text": "The run can be graded.", "passed": true, "evidence": "Its grade is D."},
-    {"text": "Every citation is found where it says.", "passed": false, "evidence": "Of 3 different quotes: 1 found, 1 not found, 1 open."},
-    {"text": "No anchor is longer than four words.", "passed": false, "evidence": "1 × LONG_ANCHOR."},
-    {"text": "Every figure and quotation has a citation.", "passed": false, "evidence": "Of 4 sentences with a figure or a quotation 2 have a citation; without: lines 3, 9 of the answer."},
-    {"text": "No claim contradicts its quote.", "passed": true, "evidence": "0 × CONTRADICTED."},
-    {"text": "The grade is at least B.", "passed": false, "evidence": "It is D: 1 × NOT_FOUND, 2 × UNCITED, 1 × LONG_ANCHOR, 1 × MALFORMED, 1 × UNCHECKED."}
-  ],
-  "summary": {"passed": 2, "failed": 4, "total": 6, "pass_rate": 0.3333333333333333}
-}
-"""
-NOTHING = """\
-{
-  "expectations": [
-    {"text": "There are runs to grade.", "passed": false, "evidence": "No run was found."}
-  ],
-  "summary": {"passed": 0, "failed": 1, "total": 1, "pass_rate": 0.0}
-}
-"""
+from reporting.grades.samples import GRADES, RUNS, citation, one
 
 
 def rendered(grades: Grades) -> str:
@@ -46,11 +24,6 @@ def said(run: RunGrade) -> list[tuple[str, bool, str]]:
 def graded(*standings: Standing, sentences: int = 1, letter: str = "A") -> RunGrade:
     citations = tuple(citation(n, standing) for n, standing in enumerate(standings, 1))
     return RunGrade("a.md", {}, "markdown", "ok", grade=Grade(citations, (), sentences, sentences, (), letter))
-
-
-def test_whole_output() -> None:
-    assert rendered(one(RUNS[1])) == ALONE
-    assert rendered(EMPTY) == NOTHING
 
 
 def test_with_several_runs_each_is_named_and_all_are_counted() -> None:

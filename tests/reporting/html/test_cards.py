@@ -2,36 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
 from citecheck.model import (
     Box,
-    Citation,
     CitationResult,
     Closest,
+    DocumentFacts,
     Finding,
     Level,
     Located,
     Match,
     Place,
     Region,
-    Report,
     Undetermined,
     Verdict,
 )
-from citecheck.page_previews import Exhibit, Exhibits, Shows
-from citecheck.reporting.html import Proof, phrases, render_html
+from citecheck.page_previews import Exhibit, Shows
+from citecheck.reporting.html import phrases, render_html
 from reporting.html.samples import (
     ANCHOR,
     CLOSEST,
     EXHIBIT,
     FOUND,
+    LEASE,
     LINES,
     MISSING,
     NOTES,
-    PICTURE,
     QUOTE,
     RENT,
     missing,
@@ -51,10 +51,16 @@ def parts(page: Node, *wanted: str) -> str:
 
 
 def card(
-    result: CitationResult, *findings: Finding, shown: tuple[Exhibit, ...] = (), closest: Closest | None = None
+    result: CitationResult,
+    findings: Sequence[Finding] = (),
+    shown: Sequence[Exhibit] = (),
+    closest: Closest | None = None,
+    documents: Sequence[DocumentFacts] = (LEASE,),
 ) -> Node:
-    made = report(result._replace(findings=tuple(range(len(findings)))), findings=findings)
-    return parsed(render_html([proof(made, shown={0: shown}, closest={0: closest} if closest else {})]))
+    own = result._replace(findings=tuple(range(len(findings))))
+    made = report(own, findings=findings, documents=documents)
+    exhibits = {0: tuple(shown)} if shown else {}
+    return parsed(render_html([proof(made, shown=exhibits, closest={0: closest} if closest else {})]))
 
 
 def facts(page: Node) -> dict[str, str]:
@@ -62,11 +68,6 @@ def facts(page: Node) -> dict[str, str]:
     lists = [node for node in page.all("dl") if node.get("class") == "facts"]
     terms, values = ([node.text for one in lists for node in one.all(tag)] for tag in ("dt", "dd"))
     return dict(zip(terms, values, strict=True))
-
-
-def test_what_only_experts_want_is_folded() -> None:
-    (folded,) = (node for node in card(verified()).all("details") if node.get("class") == "technical")
-    assert [node.text for node in folded.all("dt")] == ["Matched", "Reason given"]
 
 
 def row(page: Node) -> str:
@@ -116,6 +117,18 @@ FACTS = {
         {"Matched": "not found", "Looked for on": "page 2 (reading order); the other 11 pages"},
     ),
     "not determined": (unread(), {"Matched": "not determined"}),
+    "a page that is no number": (
+        verified(replace(RENT, page=None, page_id="page  three")),
+        {"Cited": "page three, lines 3, 4", "Found": "page 2, line 3", "Matched": "exactly, character for character"},
+    ),
+    "nothing cited": (
+        unread(citation=replace(RENT, page=None, page_id="", line_ids=())),
+        {"Cited": "no page given", "Matched": "not determined"},
+    ),
+    "a source that is not there": (
+        unread(citation=replace(RENT, attachment_id="absent")),
+        {"Source": "absent", "Matched": "not determined"},
+    ),
 }
 
 
@@ -123,23 +136,6 @@ FACTS = {
 def test_the_facts(name: str) -> None:
     result, own = FACTS[name]
     assert facts(card(result)) == ALWAYS | own
-
-
-@pytest.mark.parametrize(
-    ("citation", "said"),
-    [
-        (replace(RENT, page=None, page_id="page  three"), "page three, lines 3, 4"),
-        (replace(RENT, page=None, page_id="", line_ids=()), "no page given"),
-        (replace(RENT, line_ids=(9,)), "page 2, line 9"),
-    ],
-)
-def test_the_place_as_cited(citation: Citation, said: str) -> None:
-    assert facts(card(verified(citation)))["Cited"] == said
-
-
-def test_a_source_that_is_not_there_is_named_by_its_id() -> None:
-    unknown = replace(RENT, attachment_id="absent")
-    assert facts(card(unread(citation=unknown)))["Source"] == "absent"
 
 
 # ── Why ──────────────────────────────────────────────────────────────────────────────────────────
@@ -156,11 +152,11 @@ WHY = {
     "another page": ((ASTRAY, WRONG), "The quote is on page 4, not on page 2. | page 2 →in truth: page 4"),
     "the printed number": (
         (ASTRAY, PRINTED),
-        "The quote is on page 4; 2 is the number printed on it. | page 2 →in truth: page 4",
+        "… whose printed number is 2; the page counts … | page 2 →in truth: page 4",
     ),
     "not in the quote": (
         (verified()._replace(verdict=Verdict.FAILED), OUTSIDE),
-        "The cited phrase is not in the quote. | page 2",
+        "The anchor 'x' is not in the quote. | page 2",
     ),
     "several errors": (
         (ASTRAY, NOTE, SLIP, WRONG, OUTSIDE),
@@ -181,48 +177,19 @@ WHY = {
 @pytest.mark.parametrize("name", WHY)
 def test_the_reason_in_the_summary(name: str) -> None:
     (result, *findings), said = WHY[name]
-    assert row(card(result, *findings)) == said
+    assert row(card(result, findings)) == said
 
 
-def test_the_reason_on_the_card_is_not_told_twice() -> None:
-    page = card(ASTRAY, NOTE, PRINTED, SLIP)
-    assert parts(page, "lead", "findings") == (
-        "div.lead\n"
-        "  p.why: The quote is on page 4; 2 is the number printed on it.\n"
-        "  p: … whose printed number is 2; the page counts …\n"
-        "  details.rule\n"
-        "    summary: [code CIT505] printed-page-number\n"
-        "    p: N MUST be the physical page, not the number printed on it.\n"
-        "ul.findings\n"
-        "  li.warning\n"
-        "    p: [.level warning] [.message Other lines.]\n"
-        "    details.rule\n"
-        "      summary: [code CIT506] wrong-lines\n"
-        "      p: The lines SHOULD contain the line on which the cited phrase begins, and no line more than two away from the cited phrase's lines.\n"
-        "  li.note\n"
-        "    p: [.level note] [.message Only one line is cited; its neighbours show the reader where it is.]\n"
-        "    details.rule\n"
-        "      summary: [code CIT511] lone-line\n"
-        "      p: The lines SHOULD also contain a line next to the cited phrase's line."
-    )
+# ── Parts of a card ──────────────────────────────────────────────────────────────────────────────
 
-
-def test_a_rule_without_a_clause_is_named_alone() -> None:
-    page = card(ASTRAY, replace(WRONG, rule="XYZ1", name="own-rule", hint="Do it."))
-    assert parts(page, "lead") == (
-        "div.lead\n  p.why: The quote is on page 4, not on page 2.\n  p.hint: Do it.\n  p.rule: [code XYZ1] own-rule"
-    )
-
-
-# ── The words ────────────────────────────────────────────────────────────────────────────────────
-
-QUOTES = {
+QUOTED = "div.said\n  p.label: The answer says\n  p.claim: The rent is $1,850.\n"
+QUOTE_OF = {
     "the anchor is marked": (RENT, "The rent is [mark .anchor $1,850]."),
     "whole words first": (
         replace(RENT, source_context="In 15 days, or 5 days.", source_match="5 days"),
         "In 15 days, or [mark .anchor 5 days].",
     ),
-    "cut out of a word where it stands nowhere else": (
+    "cut out of a word where it is nowhere else": (
         replace(RENT, source_context="In 15 days.", source_match="5 days"),
         "In 1[mark .anchor 5 days].",
     ),
@@ -233,73 +200,133 @@ QUOTES = {
     "not there": (replace(RENT, source_match="fish"), "The rent is $1,850."),
     "no anchor": (replace(RENT, source_match=" "), "The rent is $1,850."),
 }
+TEXT = replace(RENT, attachment_id=NOTES.attachment_id)
+BARE = replace(EXHIBIT, picture=None, no_picture="The page could not be drawn.")
+WHOLE = "sources/lease.pdf, page 2, the whole page, for citation 1 of answers/rent.md"
+PARTS = {  # what a card is made of, the tags or classes looked at, and their outline
+    **{
+        f"quote: {name}": ({"result": verified(citation)}, "blockquote", f"blockquote: {shown}")
+        for name, (citation, shown) in QUOTE_OF.items()
+    },
+    "no quote": ({"result": verified(replace(RENT, source_context=""))}, "said", QUOTED.rstrip()),
+    "a near miss": (
+        {"result": missing(near="The rent is ($1,850)."), "findings": [MISSING]},
+        "said compared",
+        (
+            f"{QUOTED}  p.label: It quotes\n  blockquote: The rent is [mark .anchor $1,850].\n"
+            "div.compared\n  p.label: In the source\n  blockquote: The rent is ($1,850)."
+        ),
+    ),
+    "the lead is not repeated below": (
+        {"result": ASTRAY, "findings": [NOTE, PRINTED, SLIP]},
+        "lead findings",
+        (
+            "div.lead\n"
+            "  p.why: … whose printed number is 2; the page counts …\n"
+            "  details.rule\n"
+            "    summary: [code CIT505] printed-page-number\n"
+            "    p: N MUST be the physical page, not the number printed on it.\n"
+            "ul.findings\n"
+            "  li.warning\n"
+            "    p: [.level warning] [.message Other lines.]\n"
+            "    details.rule\n"
+            "      summary: [code CIT506] wrong-lines\n"
+            "      p: The lines SHOULD contain the line on which the anchor begins, and no line more than two away from the "
+            "anchor's lines.\n"
+            "  li.note\n"
+            "    p: [.level note] [.message One line.]\n"
+            "    details.rule\n"
+            "      summary: [code CIT511] lone-line\n"
+            "      p: The lines SHOULD also contain a line next to the anchor's line."
+        ),
+    ),
+    "a rule without a clause": (
+        {"result": ASTRAY, "findings": [replace(WRONG, rule="XYZ1", name="own-rule", hint="Do it.")]},
+        "lead",
+        "div.lead\n  p.why: The quote is on page 4, not on page 2.\n  p.hint: Do it.\n  p.rule: [code XYZ1] own-rule",
+    ),
+    "a page without marks is shown whole": (
+        {"result": unread(), "shown": [replace(EXHIBIT, shows=Shows.CITED, quote=(), anchor=(), lines=())]},
+        "figure",
+        (
+            "figure\n  figcaption: sources/lease.pdf, page 2: the cited page, for you to look at\n"
+            f"  div.region role=region tabindex=0 aria-label={WHOLE}\n"
+            f"    svg.page.found viewbox=0 0 612 792 width=918 aria-label={WHOLE}\n      use→#page-1"
+        ),
+    ),
+    "without a picture its lines are there and why": (
+        {"result": verified(), "shown": [BARE]},
+        "figure",
+        (
+            "figure\n  figcaption: sources/lease.pdf, page 2\n  p.quiet: The page could not be drawn.\n  ol.lines\n"
+            "    li value=2: 4. Rent\n"
+            "    li value=3: 4.1 [mark The rent is ][mark .anchor $1,850][mark .]\n"
+            "    li.loose: a line of another order"
+        ),
+    ),
+    "that text has no pictures goes without saying": (
+        {"result": verified(TEXT), "shown": [replace(BARE, lines=LINES[:1])], "documents": [NOTES]},
+        "figure",
+        "figure\n  figcaption: notes.txt, page 2\n  ol.lines\n    li value=2: 4. Rent",
+    ),
+    "both pages of a page break": (
+        {"result": verified(), "shown": [EXHIBIT, replace(EXHIBIT, page=3, quote=(QUOTE,), anchor=())]},
+        "figcaption",
+        "figcaption: sources/lease.pdf, page 2\nfigcaption: sources/lease.pdf, page 3: the rest of the quote",
+    ),
+    "without exhibits": ({"result": verified()}, "figure image", ""),
+}
 
 
-@pytest.mark.parametrize("name", QUOTES)
-def test_the_quote(name: str) -> None:
-    citation, shown = QUOTES[name]
-    assert parts(card(verified(citation)), "blockquote") == f"blockquote: {shown}"
+@pytest.mark.parametrize("name", PARTS)
+def test_the_parts_of_a_card(name: str) -> None:
+    given_, wanted, shown = PARTS[name]
+    assert parts(card(**given_), *wanted.split()) == shown
 
 
-def test_without_a_quote_there_is_none() -> None:
-    assert parts(card(verified(replace(RENT, source_context=""))), "said") == (
-        "div.said\n  p.label: The answer says\n  p.claim: The rent is $1,850."
-    )
+def labels(page: Node, tag: str, *css: str) -> list[str]:
+    return [outline(node) for node in page.all(tag) if {*css} & {*node.get("class").split()}]
 
 
-def test_every_sentence_that_cites_it_is_there() -> None:
-    page = parsed(render_html([proof(report(verified()), "The rent is **$1,850** [1]. So it is **$1,850** [1].")]))
-    back = "[a .back→{} {}(, citation 1)]"
-    assert parts(page, "line", "said") == (
-        f"p.line: [.badge.verified <verified>(citation )[1] verified] {back.format('#t-1-1', 'back to the text')}\n"
-        "div.said\n"
-        "  p.label: The answer says\n"
-        "  p.claim: The rent is $1,850.\n"
-        f"  p.claim: So it is $1,850. {back.format('#t-1-1-2', 'to this place')}\n"
-        "  p.label: It quotes\n"
-        "  blockquote: The rent is [mark .anchor $1,850]."
-    )
+BACK = "[a .back→{} {}(, citation 1)]"
+BOTH = report(verified(), verified(replace(RENT, n=2)))
+CLAIMS = {  # the citations, the prose, and the sentences on the cards
+    "every sentence that cites it": (
+        report(verified()),
+        "The rent is **$1,850** [1]. So it is **$1,850** [1].",
+        ["p.claim: The rent is $1,850.", f"p.claim: So it is $1,850. {BACK.format('#t-1-1-2', 'to this place')}"],
+    ),
+    "what another marker covers is set off": (
+        BOTH,
+        "The rent is **$1,850** [1], and the fee **$1,850** [2] at most.",
+        [
+            "p.claim: The rent is $1,850[.rest , and the fee $1,850 at most.]",
+            "p.claim: [.rest The rent is $1,850], and the fee $1,850 at most.",
+        ],
+    ),
+    "two markers beside each other cover the same": (
+        BOTH,
+        "The rent is **$1,850** [1][2] a month.",
+        ["p.claim: The rent is $1,850 a month."] * 2,
+    ),
+}
 
 
-def test_what_another_marker_of_the_sentence_covers_is_set_off() -> None:
-    both = report(verified(), verified(replace(RENT, n=2)))
-    page = parsed(render_html([proof(both, "The rent is **$1,850** [1], and the fee **$1,850** [2] at most.")]))
-    assert [outline(node) for node in page.all("p") if node.get("class") == "claim"] == [
-        "p.claim: The rent is $1,850[.rest , and the fee $1,850 at most.]",
-        "p.claim: [.rest The rent is $1,850], and the fee $1,850 at most.",
-    ]
-
-
-def test_two_markers_beside_each_other_cover_the_same() -> None:
-    both = report(verified(), verified(replace(RENT, n=2)))
-    page = parsed(render_html([proof(both, "The rent is **$1,850** [1][2] a month.")]))
-    claims = [outline(node) for node in page.all("p") if node.get("class") == "claim"]
-    assert claims == ["p.claim: The rent is $1,850 a month."] * 2
+@pytest.mark.parametrize("name", CLAIMS)
+def test_the_sentences_of_a_card(name: str) -> None:
+    made, prose, shown = CLAIMS[name]
+    assert labels(parsed(render_html([proof(made, prose)])), "p", "claim") == shown
 
 
 def test_of_very_many_sentences_the_first_are_there() -> None:
     page = parsed(render_html([proof(report(verified()), "So **$1,850** [1]. " * 12)]))
-    said = [node.text for node in page.all("p") if {"claim", "quiet"} & {*node.get("class").split()}]
-    assert [text.partition(" to this")[0] for text in said] == ["So $1,850."] * 5 + ["And 7 more."]
+    shown = [text.partition(" [a .back")[0] for text in labels(page, "p", "claim", "quiet")]
+    assert shown == ["p.claim: So $1,850."] * 5 + ["p.quiet: And 7 more."]
 
 
 def test_a_very_long_anchor_is_shortened_where_it_is_a_name() -> None:
     page = card(verified(replace(RENT, source_match="word " * 100)))
     assert next(page.all("h4")).text == f"1, Verified: {('word ' * 24).strip()} …"
-
-
-def test_what_stands_there_instead() -> None:
-    page = card(missing(near="The rent is ($1,850)."), MISSING)
-    assert parts(page, "said", "compared") == (
-        "div.said\n"
-        "  p.label: The answer says\n"
-        "  p.claim: The rent is $1,850.\n"
-        "  p.label: It quotes\n"
-        "  blockquote: The rent is [mark .anchor $1,850].\n"
-        "div.compared\n"
-        "  p.label: In the source\n"
-        "  blockquote: The rent is ($1,850)."
-    )
 
 
 OURS, THEIRS = "[del (in the quote only: )[.word {}]]", "[ins (in the source only: )[.word {}]]"
@@ -342,7 +369,7 @@ DIFFERENCES = {  # the words, the line of the quote, the line of the source, and
 def test_the_differences(name: str) -> None:
     """Two lines in the summary; in the card a sentence too."""
     words, quote, source, sentence = DIFFERENCES[name]
-    page = card(missing(), MISSING, closest=CLOSEST._replace(words=words))
+    page = card(missing(), [MISSING], closest=CLOSEST._replace(words=words))
     lines = [outline(node) for node in page.all("span") if node.get("class") == "diff side"]
     assert lines == [f"span.diff.side: [.sign quote]{quote}", f"span.diff.side: [.sign source]{source}"]
     assert [outline(node) for node in page.all("p") if node.get("class") == "differs"] == [f"p.differs: {sentence}"]
@@ -351,33 +378,27 @@ def test_the_differences(name: str) -> None:
 # ── The page ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def figure(exhibit: Exhibit, result: CitationResult | None = None) -> str:
-    return parts(card(result or verified(), shown=(exhibit,)), "figure")
-
-
 def test_a_quote_as_wide_as_the_page_has_a_window_for_phones() -> None:
     wide, narrow = Box(72, 700, 540, 712), Box(500, 700, 540, 712)
-    shown = figure(replace(EXHIBIT, quote=(wide,), anchor=(narrow,), lines=(), whole_lines=True))
-    windows = [line.strip() for line in shown.splitlines() if "svg.picture" in line]
+    exhibit = replace(EXHIBIT, quote=(wide,), anchor=(narrow,), lines=(), whole_lines=True)
+    shown = parts(card(verified(), shown=[exhibit]), "picture", "quiet").splitlines()
     label = "aria-label=sources/lease.pdf, page 2, with the quote marked"
-    assert windows == [
+    assert [line for line in shown if not line.startswith(" ")] == [
         f"svg.picture.found.wide viewbox=30.5 54.5 535 63 width=802.5 {label}",
         f"svg.picture.found.narrow viewbox=253.5 54.5 300 63 width=450 {label}",
+        "p.quiet: The boxes are those of whole lines.",
     ]
-    assert "\n  p.quiet: The boxes are those of whole lines.\n" in shown
 
 
 def test_marks_outside_a_window_are_left_out() -> None:
-    """Two pages' worth of quote: the window stands around the anchor."""
+    """Two pages' worth of quote: the window is around the anchor."""
     far, near = Box(72, 100, 540, 112), Box(72, 700, 540, 712)
-    page = card(verified(), shown=(replace(EXHIBIT, quote=(near, far), anchor=(ANCHOR,)),))
+    page = card(verified(), shown=[replace(EXHIBIT, quote=(near, far), anchor=(ANCHOR,))])
     marks = {node.get("class"): [rect.get("y") for rect in node.all("rect")] for node in page.all("svg")}
-    marks = {name: ys for name, ys in marks.items() if name.startswith(("picture", "page"))}
-    top, bottom = "78.5", "678.5"
-    assert marks == {
-        "picture found wide": [top, top],
-        "picture found narrow": [top, top],
-        "page found": [top, bottom, top],
+    assert {name: ys for name, ys in marks.items() if name.startswith(("picture", "page"))} == {
+        "picture found wide": ["78.5", "78.5"],
+        "picture found narrow": ["78.5", "78.5"],
+        "page found": ["78.5", "678.5", "78.5"],
     }
 
 
@@ -410,68 +431,24 @@ CAPTIONS = {
 @pytest.mark.parametrize("name", CAPTIONS)
 def test_the_caption(name: str) -> None:
     exhibit, result, caption = CAPTIONS[name]
-    assert figure(exhibit, result).splitlines()[1] == f"  figcaption: {caption}"
-
-
-def test_a_page_without_marks_is_shown_whole() -> None:
-    bare = replace(EXHIBIT, shows=Shows.CITED, quote=(), anchor=(), lines=())
-    caption = "sources/lease.pdf, page 2: the cited page, for you to look at"
-    label = "sources/lease.pdf, page 2, the whole page, for citation 1 of answers/rent.md"
-    assert figure(bare, unread()) == (
-        f"figure\n  figcaption: {caption}\n"
-        f"  div.region role=region tabindex=0 aria-label={label}\n"
-        f"    svg.page.found viewbox=0 0 612 792 width=918 aria-label={label}\n      use→#page-1"
-    )
-
-
-def test_without_a_picture_its_lines_are_there_and_why() -> None:
-    bare = replace(EXHIBIT, picture=None, no_picture="The page could not be drawn.")
-    assert figure(bare) == (
-        "figure\n  figcaption: sources/lease.pdf, page 2\n  p.quiet: The page could not be drawn.\n  ol.lines\n"
-        "    li value=2: 4. Rent\n"
-        "    li value=3: 4.1 [mark The rent is ][mark .anchor $1,850][mark .]\n"
-        "    li.loose: a line of another order"
-    )
-
-
-def test_that_text_has_no_pictures_goes_without_saying() -> None:
-    citation = replace(RENT, attachment_id=NOTES.attachment_id)
-    bare = replace(EXHIBIT, picture=None, no_picture="The source is text.", lines=LINES[:1])
-    made = report(verified(citation), documents=[NOTES])
-    page = parsed(render_html([proof(made, shown={0: (bare,)})]))
-    assert parts(page, "figure") == "figure\n  figcaption: notes.txt, page 2\n  ol.lines\n    li value=2: 4. Rent"
-
-
-def test_a_quote_over_a_page_break_shows_both_pages() -> None:
-    page = card(verified(), shown=(EXHIBIT, replace(EXHIBIT, page=3, quote=(QUOTE,), anchor=())))
-    captions = [node.text for node in page.all("figcaption")]
-    assert captions == ["sources/lease.pdf, page 2", "sources/lease.pdf, page 3: the rest of the quote"]
-
-
-def test_a_citation_without_exhibits_has_a_card() -> None:
-    made: Report = report(verified())
-    bare: Proof = replace(proof(made), exhibits=Exhibits({}, {"p": PICTURE}))
-    page = parsed(render_html([bare]))
-    assert parts(page, "figure") == ""
-    assert facts(page) == ALWAYS | {"Found": "page 2, line 3", "Matched": "exactly, character for character"}
-    assert list(page.all("image")) == []
+    assert parts(card(result, shown=[exhibit]), "figcaption") == f"figcaption: {caption}"
 
 
 PLAIN_WORDS = {
     "The block has no entry 10.": "The answer does not list citation 10.",
-    "The anchor has 7 words; at most 4 are allowed.": "The cited phrase has 7 words; at most 4 are allowed.",
+    "The anchor has 7 words; at most 4 are allowed.": "The anchor has 7 words; at most 4 are allowed.",
     "`k` MUST be a contiguous part of `f`, exactly or after folding.": (
-        "The cited phrase MUST be a contiguous part of the quote, exactly, or but for typographic differences."
+        "The anchor MUST be a contiguous part of the quote, exactly, or but for typographic differences."
     ),
     "The anchor is on line [15] of page 7; `l` should include it.": (
-        "The cited phrase is on line 15 of page 7; the lines should include it."
+        "The anchor is on line 15 of page 7; the lines should include it."
     ),
     "An entry MUST have all six fields.": "A citation MUST have all six fields.",
     "Move it out of the block.": "Move it out of the list of citations.",
     "Write page 4 and the lines [11, 12].": "Write page 4 and the lines 11, 12.",
     "The claim states '$54', a figure that [1] does not have.": "The claim states '$54', a figure that [1] does not have.",
-    "The anchor is 'an anchor of the block', not 'the entry'.": "The cited phrase is 'an anchor of the block', not 'the entry'.",
-    "“The block has lines [1]” is not an anchor.": "“The block has lines [1]” is not a cited phrase.",
+    "The anchor is 'an anchor of the block', not 'the entry'.": "The anchor is 'an anchor of the block', not 'the entry'.",
+    "“The block has lines [1]” is not an anchor.": "“The block has lines [1]” is not an anchor.",
     "The tenants' block is 'the tenants' block' here.": "The tenants' block is 'the tenants' block' here.",
 }
 

@@ -10,7 +10,7 @@ from command import citecheck
 
 from citecheck import Checker
 from citecheck.page_previews import Mark
-from citecheck.reporting.html.cards import ClaimsView, CorrectionView
+from citecheck.reporting.html.cards import View
 from citecheck.reporting.html.claims import claims_view
 from citecheck.reporting.support import DOUBTS
 from citecheck.support.nouns import Kind
@@ -40,59 +40,59 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         Path(name).write_text(text, "utf-8")
 
 
-def view(text: str) -> ClaimsView:
+def view(text: str) -> View:
     with Checker(list(SOURCES)) as checker:
         return claims_view(correct_answer(text, checker)[0].report)
 
 
 def test_each_correction_is_beside_its_claim_with_the_words_of_the_claim_marked() -> None:
     made = view(ANSWER)
-    replaced, removed, kept = made.claims
-    assert replaced.corrections == (
-        CorrectionView(
-            "Cite [1] (city.txt) instead of [2] (grant.txt).",
-            (("=", "At the end of 2023 the city counted 1,420 heat pumps"), ("-", "[2]"), ("+", "[1]")),
-            "city.txt, page 1, line 1",
-            (
+    replaced, removed, kept = made["claims"]
+    assert replaced["corrections"] == [
+        {
+            "proposal": "Cite [1] (city.txt) instead of [2] (grant.txt).",
+            "words": [("=", "At the end of 2023 the city counted 1,420 heat pumps"), ("-", "[2]"), ("+", "[1]")],
+            "place": "city.txt, page 1, line 1",
+            "passage": (
                 (Mark.NONE, "At the "),
                 (Mark.ANCHOR, "end of 2023 the city counted 1,420 heat pumps"),
                 (Mark.NONE, ", up from 980 a year before."),
             ),
-        ),
-    )
-    assert removed.corrections == (
-        CorrectionView(
-            "Take out [1] (city.txt): it lacks something of the claim, and another cited source has it.",
-            (("=", "The grant pays 30% of the cost of a heat pump"), ("-", "[1]")),
-            "grant.txt, page 1, line 1",
-            (
+        }
+    ]
+    assert removed["corrections"] == [
+        {
+            "proposal": "Take out [1] (city.txt): it lacks something of the claim, and another cited source has it.",
+            "words": [("=", "The grant pays 30% of the cost of a heat pump"), ("-", "[1]")],
+            "place": "grant.txt, page 1, line 1",
+            "passage": (
                 (Mark.NONE, "The "),
                 (Mark.ANCHOR, "grant pays 30% of the cost of a heat pump"),
                 (Mark.NONE, ", at most $9,000 for each building."),
             ),
-        ),
-    )
-    assert kept.corrections == ()
-    assert made.added == (
-        CorrectionView(
-            "Cite [3] (grid.txt) here.",
-            (("=", "We expect demand to double by 2030"), ("+", "[3]")),
-            "grid.txt, page 1, line 1",
-            (
+        }
+    ]
+    assert kept["corrections"] == ()
+    assert made["added"] == [
+        {
+            "proposal": "Cite [3] (grid.txt) here.",
+            "words": [("=", "We expect demand to double by 2030"), ("+", "[3]")],
+            "place": "grid.txt, page 1, line 1",
+            "passage": (
                 (Mark.NONE, "We "),
                 (Mark.ANCHOR, "expect demand to double by 2030"),
                 (Mark.NONE, ", said Maria Ostrander, who plans the network."),
             ),
-        ),
-    )
-    assert made.told[-1] == STATED
+        }
+    ]
+    assert made["remarks"][-1] == STATED
 
 
 def test_several_markers_of_one_claim() -> None:
-    (claim,) = view("Applications close on 30 June [1, 3].\n").claims
-    (change,) = claim.corrections
-    assert change.told == "Cite [2] (grant.txt) instead of [1] (city.txt) and [3] (grid.txt)."
-    assert change.words == (("=", "Applications close on 30 June"), ("-", "[1] [3]"), ("+", "[2]"))
+    (claim,) = view("Applications close on 30 June [1, 3].\n")["claims"]
+    (change,) = claim["corrections"]
+    assert change["proposal"] == "Cite [2] (grant.txt) instead of [1] (city.txt) and [3] (grid.txt)."
+    assert change["words"] == [("=", "Applications close on 30 June"), ("-", "[1] [3]"), ("+", "[2]")]
 
 
 def test_structured_output_names_its_sources() -> None:
@@ -116,12 +116,16 @@ def test_structured_output_names_its_sources() -> None:
 
 def test_without_corrections_none_is_shown_and_nothing_is_promised() -> None:
     made = view("Owners of listed buildings need a permit before work begins [2].\n")
-    assert ([one.corrections for one in made.claims], made.added, STATED in made.told) == ([()], (), False)
+    assert ([one["corrections"] for one in made["claims"]], made["added"], STATED in made["remarks"]) == (
+        [()],
+        [],
+        False,
+    )
 
 
 def test_missing_figures_are_whole_and_each_word_is_there_once() -> None:
-    (claim,) = view("The grant pays $9,500 and €1,420.50, the grant, in 1999 [2].\n").claims
-    assert claim.missing == ("$9,500", "€1,420.50", "1999")
+    (claim,) = view("The grant pays $9,500 and €1,420.50, the grant, in 1999 [2].\n")["claims"]
+    assert claim["missing"] == ["$9,500", "€1,420.50", "1999"]
 
 
 def test_the_page_shows_the_change_and_writes_nothing() -> None:

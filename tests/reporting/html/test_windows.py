@@ -48,11 +48,10 @@ def test_no_word_of_the_lines_is_cut() -> None:
 
 
 def test_boxes_count_from_the_other_corner() -> None:
-    assert rects([Box(10, 700, 60, 712), Box(60, 20, 10, 8)], 792, beside=0) == (
-        Rect(10, 80, 50, 12),
-        Rect(10, 772, 50, 12),
+    assert rects([Box(10, 700, 60, 712), Box(60, 20, 10, 8)], 792) == (
+        Rect(8.5, 78.5, 53, 15),
+        Rect(8.5, 770.5, 53, 15),
     )
-    assert rects([Box(10, 700, 60, 712)], 792) == (Rect(8.5, 78.5, 53, 15),)
 
 
 @pytest.mark.parametrize(

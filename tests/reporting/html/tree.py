@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html.parser import HTMLParser
 from typing import Final
 
@@ -131,3 +131,11 @@ def _marks(node: Node) -> str:
     href = f"→{node.get('href')}" if node.tag in {"a", "use"} else ""
     identity = f"#{node.get('id')}" if node.get("id") else ""
     return identity + "".join(f".{name}" for name in re.split(r"\s+", node.get("class")) if name) + href
+
+
+def undrawn(node: Node) -> Node:
+    """Without what is in drawings, which have their own tests, and with what is set apart in its line."""
+    if node.tag == "svg":
+        return replace(node, children=[])
+    children = [undrawn(child) if isinstance(child, Node) else child for child in node.children]
+    return replace(node, tag="span" if node.tag == "bdi" else node.tag, children=children)

@@ -1,6 +1,6 @@
 """The words and numbers that the formats for people have in common. Foreign text in them is not escaped yet.
 
-Rounding never makes all or nothing of a share: 100.0 % is every one, 0.0 % none. A missing value is "–".
+Rounding never makes all or nothing of a share: 100.0 % is every run, 0.0 % none. A missing value is "–".
 """
 
 from __future__ import annotations
@@ -44,39 +44,25 @@ class Sense(StrEnum):
 
 
 _LESS_IS_BETTER: Final = frozenset({"partial", "not_found"})
-_REASON: Final = 160  # characters of one that are shown
+_REASON: Final = 160  # characters of a reason that are shown
 _RANK: Final = {issue.name: rank for rank, issue in enumerate(ISSUES)}
+_KIND: Final = {issue.name: issue.kind for issue in ISSUES}
 _HIGH: Final = frozenset(issue.name for issue in ISSUES if issue.severity is Severity.HIGH)
 
 
 # ── Numbers ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def percent(share: float | None) -> str:
-    """A share of 0 to 1 with one decimal."""
-    return f"{figure(share)} %" if share is not None and isfinite(share) else NONE
-
-
 def figure(share: float) -> str:
+    """A share of 0 to 1 in per cent, without the sign."""
     rounded = f"{share * 100:.1f}"
     if rounded == "100.0" and share < 1:
         return "99.9"
     return "0.1" if rounded == "0.0" and share > 0 else rounded
 
 
-def interval(estimate: Estimate) -> str:
-    """93.4 % (91.7–94.8); without the interval if there is none."""
-    return percent(estimate.value) + _between(estimate)
-
-
-def bare(estimate: Estimate) -> str:
-    """The same without its sign, where a table's head has it: 93.4 (91.7–94.8)."""
-    return NONE if estimate.value is None else figure(estimate.value) + _between(estimate)
-
-
-def _between(estimate: Estimate) -> str:
-    inside = between(estimate)
-    return f" ({inside})" if inside else ""
+def percent(share: float | None) -> str:
+    return f"{figure(share)} %" if share is not None and isfinite(share) else NONE
 
 
 def between(estimate: Estimate) -> str:
@@ -84,6 +70,13 @@ def between(estimate: Estimate) -> str:
     if estimate.value is None or estimate.low is None or estimate.high is None:
         return ""
     return f"{figure(estimate.low)}–{figure(estimate.high)}"
+
+
+def interval(estimate: Estimate, *, sign: bool = True) -> str:
+    """93.4 % (91.7–94.8); without the interval if there is none, without the `sign` where a table's head has it."""
+    value = percent(estimate.value)
+    inside = between(estimate)
+    return (value if sign else value.removesuffix(" %")) + (f" ({inside})" if inside else "")
 
 
 def points(value: float) -> str:
@@ -99,28 +92,23 @@ def points_between(difference: Difference) -> str:
 
 
 def change(difference: Difference) -> str:
-    """In points: +4.2 (-1.0 to +9.3)."""
+    """In points: +4.2 (−1.0 to +9.3)."""
     if difference.value is None:
         return NONE
-    value = f"{difference.value * 100:+.1f}"
-    if difference.low is None or difference.high is None:
-        return value
-    return f"{value} ({difference.low * 100:+.1f} to {difference.high * 100:+.1f})"
+    inside = points_between(difference)
+    return points(difference.value) + (f" ({inside})" if inside else "")
 
 
 def sense(difference: Difference) -> Sense:
-    """better or worse where the interval leaves 0 out and no ungradable run could turn it; nothing of nothing.
-
-    unclear where the interval contains 0 or is missing, turnable where it leaves 0 out, but ungradable runs could turn
-    it.
-    """
+    """Better or worse where the interval leaves 0 out and no ungradable run could turn it; unclear where it has 0."""
+    low, high = difference.low, difference.high
     if difference.value is None:
         return Sense.NOTHING
-    if difference.low is None or difference.high is None or difference.low <= 0 <= difference.high:
+    if low is None or high is None or low <= 0 <= high:
         return Sense.UNCLEAR
     if not difference.holds:
         return Sense.TURNABLE
-    return Sense.BETTER if (difference.low > 0) is not (difference.metric in _LESS_IS_BETTER) else Sense.WORSE
+    return Sense.BETTER if (low > 0) is not (difference.metric in _LESS_IS_BETTER) else Sense.WORSE
 
 
 def pairs(difference: Difference) -> str:
@@ -129,13 +117,13 @@ def pairs(difference: Difference) -> str:
 
 def comparisons(board: Board) -> Iterator[Difference]:
     """Of each group the passed runs first, then what can be compared at all."""
-    for _, found in groupby(board.differences, key=lambda one: dict(one.labels)):
-        for difference in sorted(found, key=lambda one: one.metric != PASSED):
+    for _, found in groupby(board.differences, key=lambda difference: dict(difference.labels)):
+        for difference in sorted(found, key=lambda difference: difference.metric != PASSED):
             if difference.metric == PASSED or difference.value is not None:
                 yield difference
 
 
-# ── Names ────────────────────────────────────────────────────────────────────────────────────────
+# ── Groups and runs ──────────────────────────────────────────────────────────────────────────────
 
 
 def named(labels: Mapping[str, str]) -> str:
@@ -148,9 +136,6 @@ def spaced(name: str) -> str:
     return name.replace("_", " ")
 
 
-# ── Groups and runs ──────────────────────────────────────────────────────────────────────────────
-
-
 def shown_groups(board: Board) -> tuple[Group, ...]:
     """The groups; all the runs as one where nothing tells them apart."""
     return board.groups or (board.total,)
@@ -159,38 +144,35 @@ def shown_groups(board: Board) -> tuple[Group, ...]:
 def summary(board: Board) -> str:
     """1,000 runs: 970 graded (A 800 · B 120 · C 30 · D 20), 30 ungradable; 93.4 % pass (91.7–94.8)."""
     total = board.total
-    runs = f"{total.runs:,} {'run' if total.runs == 1 else 'runs'}"
     letters = " · ".join(f"{letter} {total.letters.get(letter, 0):,}" for letter in LETTERS)
     graded = f"{total.graded:,} graded ({letters})" if total.graded else "none graded"
-    rate = total.pass_rate
-    share = f"; {percent(rate.value)} pass{_between(rate)}" if rate.value is not None else ""
-    return f"{runs}: {graded}, {total.runs - total.graded:,} ungradable{share}"
+    rate, inside = total.pass_rate.value, between(total.pass_rate)
+    share = f"; {percent(rate)} pass" + (f" ({inside})" if inside else "") if rate is not None else ""
+    return f"{run_count(total)}: {graded}, {total.runs - total.graded:,} ungradable{share}"
+
+
+def run_count(group: Group) -> str:
+    return f"{group.runs:,} {'run' if group.runs == 1 else 'runs'}"
 
 
 def ungradable(group: Group) -> list[tuple[str, int]]:
     """Why runs have no letter and how many, the commonest first."""
-    found = sorted(group.ungradable.items(), key=lambda one: (-one[1], one[0]))
+    found = sorted(group.ungradable.items(), key=lambda pair: (-pair[1], pair[0]))
     return [(spaced(why), count) for why, count in found if count]
 
 
 def reasons(runs: Iterable[RunGrade]) -> dict[str, str]:
     """By why runs could not be graded what their transcripts say about it, where all of them say the same."""
-    said: dict[str, str] = {}
+    found: dict[str, str] = {}
     for run in runs:
         if run.grade is None:
             why = spaced(run.status)
-            said[why] = run.reason if said.get(why, run.reason) == run.reason else ""
-    return {why: " ".join(text[: 4 * _REASON].split())[:_REASON] for why, text in said.items()}
-
-
-def bounded(group: Group) -> str:
-    """What the ungradable runs could make of the pass rate."""
-    low, high = map(percent, group.bounds)
-    return f"Bounds: of all runs {low} pass if none of these would, {high} if all would."
+            found[why] = run.reason if found.get(why, run.reason) == run.reason else ""
+    return {why: " ".join(text[: 4 * _REASON].split())[:_REASON] for why, text in found.items()}
 
 
 def bounds(group: Group) -> str:
-    """The same in figures, without their sign; nothing where no run is ungradable."""
+    """What the ungradable runs could make of the pass rate, in figures; nothing where no run is ungradable."""
     low, high = group.bounds
     return f"{figure(low)}–{figure(high)}" if group.runs > group.graded else ""
 
@@ -201,25 +183,29 @@ def cases_of(trials: Trials, group: Group) -> str:
     return f"{n:,} of {group.cases:,}" if n < group.cases else f"{n:,}"
 
 
+def runs_of(group: Group, by: Sequence[str], runs: Iterable[RunGrade]) -> Iterator[RunGrade]:
+    """A label that a run lacks is "" in its group."""
+    wanted = [group.labels.get(name, "") for name in by]
+    return (run for run in runs if [run.labels.get(name, "") for name in by] == wanted)
+
+
+# ── Issues ───────────────────────────────────────────────────────────────────────────────────────
+
+
 def issues_of(run: RunGrade) -> dict[str, int]:
     """How often each issue occurs, in the order of the taxonomy."""
-    if run.grade is None:
-        return {}
-    counts = run.grade.counts()
+    counts = run.grade.counts() if run.grade else Counter[str]()
     return {name: counts[name] for name in sorted(counts, key=_order) if counts[name]}
 
 
 def commonest(issues: Mapping[str, int], most: int) -> list[tuple[str, int]]:
-    found = sorted(issues.items(), key=lambda one: (-one[1], _order(one[0])))
+    found = sorted(issues.items(), key=lambda pair: (-pair[1], _order(pair[0])))
     return [(name, count) for name, count in found if count][:most]
 
 
 def by_kind(issues: Mapping[str, int]) -> str:
     """12 source · 3 claim · 9 form: how many issues there are of each kind."""
-    of = {issue.name: issue.kind for issue in ISSUES}
-    counts = Counter(dict.fromkeys(Kind, 0))
-    for name, count in issues.items():
-        counts[of[name]] += count
+    counts = {kind: sum(count for name, count in issues.items() if _KIND[name] is kind) for kind in Kind}
     return " · ".join(f"{count:,} {kind}" for kind, count in counts.items() if count)
 
 
@@ -234,12 +220,6 @@ def worst(runs: Iterable[RunGrade], most: int) -> Sequence[RunGrade]:
     Keeps no more than `most` runs; of equals the first.
     """
     return heapq.nsmallest(most, (run for run in runs if run.letter and issues_of(run)), key=_badness)
-
-
-def runs_of(group: Group, by: Sequence[str], runs: Iterable[RunGrade]) -> Iterator[RunGrade]:
-    """A label that a run lacks is "" in its group."""
-    wanted = [group.labels.get(name, "") for name in by]
-    return (run for run in runs if [run.labels.get(name, "") for name in by] == wanted)
 
 
 def _badness(run: RunGrade) -> tuple[int, int, int]:

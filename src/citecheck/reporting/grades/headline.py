@@ -41,9 +41,9 @@ def headline(board: Board, named: Named) -> Headline:
     if len(best) > 1:
         which = f"All {len(best)}" if len(best) == len(named) else f"{len(best)} of {len(named)}"
         return Headline((), f"{which} groups share the best pass rate, {rate}", _order(rated, len(best)))
-    said = _against(board, rated)
-    against = tuple(f"{what}: {_difference(one)}" for what, one in said)
-    order = _order(rated, 1, decisive=said[0][1] if said and len(rated) == 2 else None)
+    known = _against(board, rated)
+    against = tuple(f"{what}: {_difference(difference)}" for what, difference in known)
+    order = _order(rated, 1, decisive=known[0][1] if known and len(rated) == 2 else None)
     return Headline(best[0][0], f"has the best pass rate, {rate}", (*against, *order))
 
 
@@ -82,15 +82,15 @@ def _alone(group: Group) -> tuple[str, ...]:
 
 
 def _against(board: Board, rated: Named) -> tuple[tuple[str, Difference], ...]:
-    """What is known of the best group against the base, or, where it is of the base, of the next one against it."""
-    own = [one for one in board.differences if one.metric == PASSED]
+    """The difference of the best group from the base, or, where it is the base, of the next group from it."""
     (_, best), (_, second) = rated[:2]
-    for one in own:
-        if one.labels == best.labels and one.value is not None:
-            return (("Against the base", one),)
-    for one in own:
-        if one.labels == second.labels and one.value is not None and _is_base(board, best, second):
-            return (("The next one against it, the base", one),)
+    known = [found for found in board.differences if found.metric == PASSED and found.value is not None]
+    for difference in known:
+        if difference.labels == best.labels:
+            return (("Against the base", difference),)
+    for difference in known:
+        if difference.labels == second.labels and _is_base(board, best, second):
+            return (("The next one against it, the base", difference),)
     return ()
 
 
@@ -100,31 +100,31 @@ def _is_base(board: Board, best: Group, second: Group) -> bool:
     return len(differ) == 1 and best.labels.get(differ[0]) == board.base
 
 
-def _difference(one: Difference) -> str:
-    value = points(one.value or 0.0)
-    if one.low is None or one.high is None:
+def _difference(difference: Difference) -> str:
+    value = points(difference.value or 0.0)
+    if difference.low is None or difference.high is None:
         return f"{value} points; there are too few for an interval."
-    chance = "so this may be chance" if one.low <= 0 <= one.high else "which leaves zero out"
-    turned = ", but the ungradable runs could turn it" if sense(one) is Sense.TURNABLE else ""
-    return f"{value} points, 95 % interval {points_between(one)}, {chance}{turned}."
+    chance = "so this may be chance" if difference.low <= 0 <= difference.high else "which leaves zero out"
+    turned = ", but the ungradable runs could turn it" if sense(difference) is Sense.TURNABLE else ""
+    return f"{value} points, 95 % interval {points_between(difference)}, {chance}{turned}."
 
 
 def _order(rated: Named, best: int, *, decisive: Difference | None = None) -> tuple[str, ...]:
-    """Whether the order could be chance, or hang on runs that could not be graded.
+    """Sentences about whether the order could be chance, or hang on runs that could not be graded.
 
-    `decisive`: the interval of this difference has told the first already, and better than two intervals do; and the
-    second too where it could be turned.
+    `decisive` is a difference whose interval says the first already, and better than two intervals do; where ungradable
+    runs could turn it, it says the second too.
     """
     first, others = rated[0][1], [group for _, group in rated[best:]]
-    said = []
+    sentences = []
     if others and decisive is None:
-        said.append(_overlap(first, others))
+        sentences.append(_overlap(first, others))
     turned = [group for group in others if group.bounds[1] >= first.bounds[0]]
     if decisive is not None and sense(decisive) is Sense.TURNABLE:
-        return tuple(said)
+        return tuple(sentences)
     if any(sum(group.ungradable.values()) for group in (first, *turned)) and turned:
-        said.append("The ungradable runs could turn the order.")
-    return tuple(said)
+        sentences.append("The ungradable runs could turn the order.")
+    return tuple(sentences)
 
 
 def _overlap(first: Group, others: Sequence[Group]) -> str:

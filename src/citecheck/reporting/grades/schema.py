@@ -1,28 +1,44 @@
-"""Grades as pydantic models: the published contract of `citecheck grade --format json`, and of the lines of jsonl."""
+"""A grade as pydantic models: the published contract of `citecheck grade --format json`, and of the lines of jsonl.
+
+A model is made of the values of grading, dumped, and read back. Numbers that are none (NaN, infinite) are null: no
+reader of JSON agrees on them. Keys that a later version adds are passed over when a file is read.
+"""
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from math import isfinite
+from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter
 
+from citecheck.grading.grade import CitationGrade, Grade, RunGrade, passes
+from citecheck.grading.leaderboard import Board
+from citecheck.reporting.grades.formatting import issues_of
 from citecheck.reporting.json import Tool
 
 Letter = Literal["A", "B", "C", "D"]
 Why = Literal["no_final_message", "truncated", "error_result", "empty", "unreadable", "open", "nothing_to_check"]
 Standing = Literal["found", "partial", "not_found", "open"]
 Metric = Literal["found", "partial", "not_found", "clean", "coverage", "decided"]
+Count = Annotated[int, Field(ge=0, strict=True)]
+Number = Annotated[float | None, BeforeValidator(lambda value: value if value is None or isfinite(value) else None)]
+_CITATIONS: Final = TypeAdapter(tuple[CitationGrade, ...])
+_SUPPORT = Field(None, description="Claims by the verdict of support; only with --support.")
 
 
 class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
+    """Has no other keys when it is written, and passes over others when it is read."""
+
+    model_config = ConfigDict(
+        frozen=True, extra="ignore", from_attributes=True, json_schema_extra={"additionalProperties": False}
+    )
 
 
 class RateRow(_Part):
     """`value` is count / total, null where the total is 0: that is not a rate, neither 0 nor 1."""
 
-    count: int
-    total: int
+    count: Count
+    total: Count
     value: float | None
 
 
@@ -43,8 +59,8 @@ class GradedCitation(_Part):
     n: int | None
     attachment_id: str
     standing: Standing
-    issues: list[str]
-    rules: list[str]
+    issues: tuple[str, ...]
+    rules: tuple[str, ...]
     dimensions: dict[str, Literal["A", "B", "C", "F"] | None]
     mark: str | None
     repeats: bool
@@ -61,20 +77,75 @@ class RunRow(_Part):
     passed: bool | None = Field(description="Null where there is no letter.")
     rates: RatesRow | None = Field(description="Null where there was no answer to grade.")
     issues: dict[str, int] = Field(description="How often each occurs, in the answer and its citations.")
-    answer_issues: list[str] = Field(description="Those that belong to no citation.")
-    uncited: list[int] = Field(description="The lines of the answer where a sentence lacks its citation.")
-    citations: list[GradedCitation]
-    unknown: int = Field(description="Parts of the transcript that its reader does not know.")
-    corrupt: int = Field(description="Parts of the transcript that cannot be read.")
-    support: dict[str, int] | None = Field(None, description="Claims by the verdict of support; only with --support.")
+    answer_issues: tuple[str, ...] = Field(description="Those that belong to no citation.")
+    uncited: tuple[int, ...] = Field(description="The lines of the answer where a sentence lacks its citation.")
+    citations: tuple[GradedCitation, ...]
+    unknown: Count = Field(description="Parts of the transcript that its reader does not know.")
+    corrupt: Count = Field(description="Parts of the transcript that cannot be read.")
+    support: dict[str, int] | None = _SUPPORT
+
+    @classmethod
+    def of(cls, run: RunGrade, pass_mark: str) -> RunRow:
+        """`rates` is null where there was no answer to grade, `passed` where there is no letter."""
+        grade = run.grade or Grade(())
+        return cls.model_validate(
+            {
+                "run": run.run,
+                "labels": dict(run.labels),
+                "format": run.format,
+                "status": run.status,
+                "ungradable": run.ungradable,
+                "reason": run.why,
+                "letter": run.letter,
+                "passed": passed(run, pass_mark),
+                "rates": run.grade.rates() if run.grade else None,
+                "issues": issues_of(run),
+                "answer_issues": grade.issues,
+                "uncited": grade.uncited,
+                "citations": grade.citations,
+                "unknown": run.unknown,
+                "corrupt": run.corrupt,
+                "support": grade.support,
+            }
+        )
+
+    def run_grade(self) -> RunGrade:
+        """Return the run that the row was made of."""
+        return RunGrade(
+            run=self.run,
+            labels=self.labels,
+            format=self.format,
+            status=self.status,
+            reason="" if self.rates else self.reason,
+            unknown=self.unknown,
+            corrupt=self.corrupt,
+            grade=self._grade(self.rates.coverage) if self.rates else None,
+        )
+
+    def _grade(self, coverage: RateRow) -> Grade:
+        return Grade(
+            citations=_CITATIONS.validate_python([citation.model_dump() for citation in self.citations]),
+            issues=self.answer_issues,
+            sentences=coverage.total,
+            cited=coverage.count,
+            uncited=self.uncited,
+            letter=self.letter,
+            reason=self.reason,
+            support=self.support,
+        )
+
+
+def passed(run: RunGrade, pass_mark: str) -> bool | None:
+    """Whether a run passes; None if it has no letter."""
+    return passes(run.letter, pass_mark) if run.letter else None
 
 
 class EstimateRow(_Part):
     """A mean with its 95 % interval over `n` independent units; null where there is nothing to take it of."""
 
-    value: float | None
-    low: float | None
-    high: float | None
+    value: Number
+    low: Number
+    high: Number
     n: int
 
 
@@ -83,6 +154,10 @@ class BoundsRow(_Part):
 
     low: float
     high: float
+
+
+def _bounds(bounds: Any) -> Any:
+    return {"low": bounds[0], "high": bounds[1]} if isinstance(bounds, tuple) else bounds
 
 
 class TrialsRow(_Part):
@@ -102,14 +177,14 @@ class GroupRow(_Part):
     passed: int
     cases: int
     pass_rate: EstimateRow
-    bounds: BoundsRow
+    bounds: Annotated[BoundsRow, BeforeValidator(_bounds)]
     rates: dict[Metric, EstimateRow]
     citations: dict[Standing, int]
     issues: dict[str, int]
     unknown: int
     corrupt: int
-    support: dict[str, int] | None = Field(None, description="Claims by the verdict of support; only with --support.")
-    trials: list[TrialsRow]
+    trials: tuple[TrialsRow, ...]
+    support: dict[str, int] | None = _SUPPORT
 
 
 class DifferenceRow(_Part):
@@ -117,20 +192,20 @@ class DifferenceRow(_Part):
 
     labels: dict[str, str]
     metric: Literal["found", "partial", "not_found", "clean", "coverage", "decided", "passed"]
-    value: float | None
-    low: float | None
-    high: float | None
+    value: Number
+    low: Number
+    high: Number
     paired: int
     holds: bool = Field(description="Whether the sign is the same however the ungradable runs had come out.")
 
 
 class BoardRow(_Part):
-    by: list[str]
+    by: tuple[str, ...]
     pass_mark: Letter
     total: GroupRow
-    groups: list[GroupRow]
+    groups: tuple[GroupRow, ...]
     base: str | None
-    differences: list[DifferenceRow]
+    differences: tuple[DifferenceRow, ...]
 
 
 class GradeFile(_Part):
@@ -140,6 +215,21 @@ class GradeFile(_Part):
     tool: Tool
     board: BoardRow
     runs: list[RunRow]
+
+
+def run_row(run: RunGrade, pass_mark: str) -> dict[str, Any]:
+    """A run as JSON has it; without support where nobody asked for it."""
+    row = RunRow.of(run, pass_mark).model_dump()
+    return row if row["support"] is not None else {name: value for name, value in row.items() if name != "support"}
+
+
+def board_row(board: Board) -> dict[str, Any]:
+    """A board as JSON has it; its groups without support where nobody asked for it."""
+    row = BoardRow.model_validate(board).model_dump()
+    for group in (row["total"], *row["groups"]):
+        if not group["support"]:
+            del group["support"]
+    return row
 
 
 def grade_schema() -> dict[str, Any]:

@@ -9,32 +9,35 @@ import base64
 import hashlib
 from collections.abc import Sequence
 from functools import cache
+from typing import TYPE_CHECKING, cast
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
 
 from citecheck.reporting import escaping
-from citecheck.reporting.html.cards import Proof
+from citecheck.reporting.html.cards import Proof, View
+from citecheck.reporting.html.page import page_view
 from citecheck.reporting.html.pictures import number
-from citecheck.reporting.html.view_models import page_view, place_id
 
-__all__ = ["Proof", "render_html", "rendered", "style_sheet", "templates"]
+if TYPE_CHECKING:
+    from citecheck.reporting.html.page import Cite
+
+__all__ = ["Proof", "render_html", "rendered", "style_sheet", "templates", "view_of"]
 
 
 def render_html(proofs: Sequence[Proof], date: str = "") -> str:
-    """The proof of these responses as one page, in the order given. The same proofs give the same bytes.
+    """Return the proof of these answers as one page, in the order given. The same proofs give the same bytes.
 
     date: shown as the day of the check; no clock is asked.
     """
-    environment = _templates()
-    return rendered(environment, "page.html", page_view(proofs, date), style_sheet(environment, "style.css"))
-
-
-@cache
-def _templates() -> Environment:
     environment = templates()
-    environment.filters |= {"number": number, "place_id": place_id}
-    return environment
+    return rendered(environment, "page.html", view_of(proofs, date), style_sheet(environment, "style.css"))
+
+
+def view_of(proofs: Sequence[Proof], date: str = "") -> View:
+    """Return what the page of these proofs shows."""
+    macros = templates().get_template("marks.html").module
+    return page_view(proofs, date, cast("Cite", vars(macros)["cite"]))
 
 
 # ── What all our pages share ───────────────────────────────────────────────────────────────────────
@@ -45,7 +48,7 @@ _SHARED = "citecheck.reporting.html"
 @cache
 def templates(package: str = _SHARED) -> Environment:
     """The templates of a package, beside the shared ones. Every value that one shows goes through escaping.html."""
-    return Environment(
+    environment = Environment(
         loader=ChoiceLoader([PackageLoader(name) for name in dict.fromkeys((_SHARED, package))]),
         autoescape=True,
         finalize=escaping.html,
@@ -53,6 +56,8 @@ def templates(package: str = _SHARED) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    environment.filters["number"] = number
+    return environment
 
 
 def style_sheet(environment: Environment, name: str) -> Markup:

@@ -1,206 +1,392 @@
-"""The prose of a response → its tree, with every marker that was checked at its place, and no other."""
+"""The prose of an answer as HTML of our own: its words, a few elements, and every marker at its place.
+
+Markdown is written from the tokens of markdown-it. An HTML answer is shown as its text, a paragraph for each block.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import unescape
-from typing import TYPE_CHECKING, Final
+from itertools import groupby
+from operator import itemgetter
+from typing import Final, Literal, NamedTuple
+
+from markdown_it.token import Token
+from markupsafe import Markup
 
 from citecheck.limits import RESPONSE_BYTES
-from citecheck.model import LineIndex, Response
-from citecheck.reporting.html.tree import Element, Frame, Node, Tree, Uncited, below, lawful
-from citecheck.response.html_markers import INLINE, VOID, WITHIN, Tag, html_pieces
-from citecheck.response.markdown_markers import OffsetMap, PlacedToken, span_of
+from citecheck.model import LineIndex, MarkerForm, Response, Span
+from citecheck.reporting import escaping
+from citecheck.response.html_markers import INLINE, WITHIN, Tag, html_pieces
+from citecheck.response.markdown_markers import OffsetMap, span_of
 from citecheck.response.prose import Stretch
+from citecheck.text.marks import LOWER, RAISE
 
-if TYPE_CHECKING:
-    from markdown_it.token import Token
+FIRST_HEADING: Final = 4  # the page itself has three levels
+_BLOCKS: Final = frozenset("p ul ol li blockquote table thead tbody tr th td".split())
+_EMPHASIS: Final = frozenset({"strong", "em"})
+_ENTRIES: Final = 3  # of one number; more than one is an error already
+_TIGHT: Final = "\"'”’)].,;:!?» \n"  # what may be between bold words and their marker
 
 
-FIRST_HEADING = 4  # the page itself has three levels
+class Place(NamedTuple):
+    """A place in the answer that cites an entry.
+
+    `marker` and `citation` are indexes, `citation` None where the block has no such entry; `nth` counts the places
+    that cite this entry, or that cite a missing one, from 1.
+    """
+
+    marker: int
+    n: int
+    citation: int | None
+    nth: int
+
+    def id(self, answer: int) -> str:
+        """Return t-ANSWER-ENTRY for the first place that cites an entry, m-ANSWER-NTH for a missing one."""
+        if self.citation is None:
+            return f"m-{answer}-{self.nth}"
+        return f"t-{answer}-{self.citation + 1}" + (f"-{self.nth}" if self.nth > 1 else "")
 
 
-def answer_nodes(response: Response, uncited: Iterable[Stretch] = ()) -> tuple[Node, ...]:
-    """`uncited` are its statements without a citation."""
+CitePlace = Callable[[Place, Markup], Markup]  # the HTML of a place with the words that it is on
+
+
+class Answer(NamedTuple):
+    """`uncited` are the numbers of the marked statements without a citation, from 1."""
+
+    html: Markup
+    places: tuple[Place, ...]
+    uncited: tuple[int, ...]
+
+
+def write_answer(response: Response, uncited: Iterable[Stretch], number: int, cite: CitePlace) -> Answer:
+    """Return the prose of answer `number`; `uncited` are its statements without a citation."""
+    writer = _Writer(response, _Uncited(uncited), number, cite)
     if len(response.text) > RESPONSE_BYTES:
-        return (Element("p", ("The answer is too large to show.",)),)
-    tree = Tree(response, Uncited(uncited))
-    if response.is_html:
-        html_nodes(response.masked, tree)
+        writer.add(Markup("<p>The answer is too large to show.</p>"))
+    elif response.is_html:
+        _write_html(response.masked, writer)
     else:
-        markdown_nodes(response.markdown, tree, LineIndex(response.text))
-    return below(lawful(tree.nodes()), FIRST_HEADING)
+        _write_markdown(response, writer)
+    return writer.answer()
+
+
+class _Part(NamedTuple):
+    html: Markup
+    text: str = ""
+    cites: bool = False
+
+
+class _Words(NamedTuple):
+    """The parts `start` to `end` of the answer: emphasised words, or a label that is still open."""
+
+    start: int
+    end: int
+    text: str
+
+
+class _Writer:
+    """Takes the answer in order; every text goes through escaping.html."""
+
+    def __init__(self, response: Response, uncited: _Uncited, number: int, cite: CitePlace) -> None:
+        self.uncited, self._number, self._cite = uncited, number, cite
+        self._markers, self._cited = response.markers, response.cited_places()
+        self._at: defaultdict[Span, list[int]] = defaultdict(list)
+        for index, marker in enumerate(response.markers):
+            self._at[marker.span].append(index)
+        self._parts: list[_Part] = []
+        self._places: list[Place] = []
+        self._seen: Counter[int | None] = Counter()
+        self._begun: list[int] = []
+        self._bold: _Words | None = None
+
+    def answer(self) -> Answer:
+        html = Markup("").join(part.html for part in self._parts)
+        return Answer(html, tuple(self._places), tuple(self._begun))
+
+    @property
+    def length(self) -> int:
+        return len(self._parts)
+
+    def add(self, html: Markup, text: str = "") -> None:
+        self._parts.append(_Part(html, text))
+
+    def escaped(self, text: str) -> None:
+        """A text that is in no statement."""
+        self.add(escaping.html(text), text)
+
+    def text(self, text: str) -> None:
+        """A text of the unit, with what lacks a citation marked."""
+        for part, number in self.uncited.parts(text):
+            self.add(escaping.html(part) if number is None else self._without_citation(part, number), part)
+
+    def _without_citation(self, text: str, number: int) -> Markup:
+        words = escaping.html(text)
+        if number in self._begun:
+            return Markup('<span class="uncited">{}</span>').format(words)
+        self._begun.append(number)
+        opening = Markup('<span class="uncited" id="u-{}-{}"><span class="unseen">no citation: </span>{}</span>')
+        return opening.format(self._number, number, words)
+
+    def emphasis(self, start: int) -> None:
+        """Emphasised words end here; they begin with part `start`."""
+        self._bold = _Words(start, self.length, "".join(part.text for part in self._parts[start:]))
+
+    # ── Markers ──
+
+    def markers_at(self, span: Span) -> Sequence[int]:
+        """Return the markers, by index, that were found at this place."""
+        return self._at.get(span, ())
+
+    def mark(self, markers: Sequence[int]) -> None:
+        """A marker after its anchor: `[1]`, with the bold words before it where it is on them."""
+        self.label(self._anchor(markers[0]), markers)
+
+    def _anchor(self, marker: int) -> int:
+        """Return the part with which the bold words of the marker begin, else the place after the last part."""
+        bold, found = self._bold, self._markers[marker]
+        if bold is None or found.form is not MarkerForm.BOLD or bold.text.split() != (found.shown or "").split():
+            return self.length
+        between = self._parts[bold.end :]
+        return bold.start if not any(part.text.strip(_TIGHT) for part in between) else self.length
+
+    def label(self, start: int, markers: Sequence[int]) -> None:
+        """The parts from `start` on are the words that the markers are on, unless there is a citation in them."""
+        taken = self._parts[start:]
+        if any(part.cites for part in taken):
+            taken = []
+        words = Markup("").join(part.html for part in taken).rstrip()
+        del self._parts[self.length - len(taken) :]
+        for place in self._entries(markers):
+            text = "".join(part.text for part in taken)
+            self._parts.append(_Part(self._cite(place, words), text, cites=True))
+            words, taken = Markup(""), []
+
+    def _entries(self, markers: Sequence[int]) -> Iterator[Place]:
+        """A place for each entry that the markers name, a few at most for one number."""
+        for marker in markers:
+            for entry in self._cited[marker][:_ENTRIES] or (None,):
+                self._seen[entry] += 1
+                self._places.append(Place(marker, self._markers[marker].n, entry, self._seen[entry]))
+                yield self._places[-1]
 
 
 # ── Markdown ───────────────────────────────────────────────────────────────────────────────────────
 
-_MARKDOWN_TAGS: Final = frozenset(
-    "h1 h2 h3 h4 h5 h6 p ul ol li blockquote table thead tbody tr th td strong em".split()
-)
 
-
-def markdown_nodes(tokens: Iterable[PlacedToken], tree: Tree, lines: LineIndex) -> None:
-    for token, place in tokens:
+def _write_markdown(response: Response, writer: _Writer) -> None:
+    lines = LineIndex(response.text)
+    levels = [int(token.tag[1]) for token, _ in response.markdown if token.type == "heading_open"]
+    below = FIRST_HEADING - min(levels, default=1)
+    for token, place in response.markdown:
         if place is not None:
-            tree.begin(place(0))
-            _Inline(place, tree).read(token.children or ())
+            writer.uncited.begin(place(0))
+            _write_inline(token.children or (), place, writer)
         elif token.type in {"fence", "code_block", "html_block"}:
-            tree.begin(lines.start(token.map[0] + 1) if token.map else 0)
-            tree.add(Element("pre", tree.marked(token.content)))
-        elif token.type == "hr":
-            tree.add(Element("hr"))
+            writer.uncited.begin(lines.start(token.map[0] + 1) if token.map else 0)
+            writer.add(Markup("<pre>\n"))
+            writer.text(token.content)
+            writer.add(Markup("</pre>\n"))
         elif not token.hidden:
-            _tag(token, tree)
+            writer.add(_block_tag(token, below))
 
 
-def _tag(token: Token, tree: Tree) -> None:
+def _block_tag(token: Token, below: int) -> Markup:
+    """Return a tag of a block element with no attribute but the first number of a list."""
+    if token.type == "hr":
+        return Markup("<hr>\n")
+    is_heading = token.type.startswith("heading_")
+    tag = f"h{min(int(token.tag[1]) + below, 6)}" if is_heading else token.tag
+    if not is_heading and tag not in _BLOCKS:
+        return Markup("")
     if token.nesting < 0:
-        tree.close(token.tag)
-    elif token.tag in _MARKDOWN_TAGS:
-        start = token.attrGet("start")
-        tree.open(Frame(token.tag, token.tag, start=start if isinstance(start, int) else None))
+        return Markup("</{}>\n").format(tag)
+    start = token.attrGet("start")
+    return Markup('<{} start="{}">').format(tag, start) if isinstance(start, int) else Markup("<{}>").format(tag)
 
 
-class _Inline:
-    """One inline token: a paragraph, heading, list item or table cell."""
+_AROUND: Final = {  # what is written before and after a text
+    "code_inline": (Markup("<code>"), Markup("</code>")),
+    "image": (Markup("[image: "), Markup("]")),
+}
+_PLAIN: Final = (Markup(""), Markup(""))
 
-    def __init__(self, place: OffsetMap, tree: Tree) -> None:
-        self.place, self.tree = place, tree
-        self.links: list[str] = []
 
-    def read(self, children: Sequence[Token]) -> None:
-        for child in children:
-            self._child(child)
-
-    def _child(self, child: Token) -> None:
-        if child.type == "softbreak":
-            self.tree.text("\n")
-        elif child.type == "hardbreak":
-            self.tree.add(Element("br"))
-        elif child.type == "code_inline":
-            self.tree.add(Element("code", self.tree.marked(child.content)))
-        elif child.type == "image":
-            self.tree.add("[image: ", *self.tree.marked(child.content), "]")
-        elif child.type == "html_inline":
-            self.tree.add(child.content)
-        elif child.type.startswith("cite_"):
-            self._cite(child)
-        elif child.type in {"link_open", "link_close"}:
-            self._link(child)
-        elif child.nesting:
-            _tag(child, self.tree)
+def _write_inline(children: Iterable[Token], place: OffsetMap | None, writer: _Writer) -> None:
+    """Write one paragraph, heading, list item or table cell; `place` is None where tokens have their spans."""
+    open_: list[tuple[str, int, Sequence[int]]] = []  # the address of a link, or a label's first part and its markers
+    for token in children:
+        markers: Sequence[int] = ()
+        if token.type in {"cite_bracket", "cite_open"}:
+            markers = writer.markers_at(span_of(token, place) if place else token.meta["span"])
+        if token.type == "cite_bracket" and markers:
+            writer.mark(markers)
+        elif token.nesting > 0:
+            open_.append((_address(token), writer.length, markers))
+            if token.tag in _EMPHASIS:
+                writer.add(Markup("<{}>").format(token.tag))
+        elif token.nesting < 0:
+            _close(token, *open_.pop(), writer)
+        elif token.type == "hardbreak":
+            writer.add(Markup("<br>"))
+        elif token.type == "html_inline":
+            writer.escaped(token.content)
         else:
-            self.tree.text(child.content)
+            before, after = _AROUND.get(token.type, _PLAIN)
+            writer.add(before, before)
+            writer.text("\n" if token.type == "softbreak" else token.content)
+            writer.add(after, after)
 
-    def _cite(self, token: Token) -> None:
-        if token.type == "cite_close":
-            self.tree.close("cite")
-            return
-        markers = self.tree.markers_at(span_of(token, self.place))
-        if token.type == "cite_open":
-            self.tree.open(Frame("cite", "span", cites=markers))
-        elif markers:
-            self.tree.mark(markers)
-        else:
-            self.tree.text(token.content)
 
-    def _link(self, token: Token) -> None:
-        """Its words, and its address after them."""
-        if token.nesting > 0:
-            self.links.append("" if token.markup == "autolink" else str(token.attrGet("href") or ""))
-        elif address := self.links.pop():
-            self.tree.add(Element("span", (f" ({address})",), css="address"))
+def _address(link: Token) -> str:
+    is_shown = link.type == "link_open" and link.markup != "autolink"
+    return str(link.attrGet("href") or "") if is_shown else ""
+
+
+def _close(token: Token, address: str, start: int, markers: Sequence[int], writer: _Writer) -> None:
+    if token.tag in _EMPHASIS:
+        writer.add(Markup("</{}>").format(token.tag))
+        writer.emphasis(start)
+    elif markers:
+        writer.label(start, markers)
+    elif address:
+        _write_address(address, writer)
+
+
+def _write_address(address: str, writer: _Writer) -> None:
+    words = escaping.html(f" ({address})")
+    writer.add(Markup('<span class="address">{}</span>').format(words), f" ({address})")
 
 
 # ── HTML ───────────────────────────────────────────────────────────────────────────────────────────
 
-_SAME: Final = (
-    "h1 h2 h3 h4 h5 h6 p ul ol li dl dt dd blockquote pre table thead tbody tfoot tr th td "
-    "strong em code s u sub sup small q ins del"
-).split()
-_HTML_TAGS: Final = {name: name for name in _SAME} | {
-    "b": "strong",
-    "i": "em",
-    "cite": "em",
-    "dfn": "em",
-    "var": "em",
-    "kbd": "code",
-    "samp": "code",
-    "strike": "s",
-    "caption": "div",
-    "figcaption": "p",
-}
-# What the beginning of an element ends, where the author left that to the browser, and how far out it looks.
-_ENDS: Final = {
-    "li": ({"li"}, {"ul", "ol"}),
-    "dt": ({"dt", "dd"}, {"dl"}),
-    "dd": ({"dt", "dd"}, {"dl"}),
-    "tr": ({"tr"}, {"table"}),
-    "td": ({"td", "th"}, {"table", "tr"}),
-    "th": ({"td", "th"}, {"table", "tr"}),
-    "thead": ({"thead", "tbody", "tfoot"}, {"table"}),
-    "tbody": ({"thead", "tbody", "tfoot"}, {"table"}),
-    "tfoot": ({"thead", "tbody", "tfoot"}, {"table"}),
-}
-_PARAGRAPH: Final = ({"p"}, {"table", "td", "th", "li", "dd", "blockquote", "div", "section"})
+_CELLS: Final = frozenset({"td", "th"})
+_LINKS: Final = {"cite_open": "cite_close", "link_open": "link_close"}
 
 
-def html_nodes(prose: str, tree: Tree) -> None:
-    reader = _Html(tree)
+class _Unit(NamedTuple):
+    """A text between two tags of blocks. `start` is its place in the answer; `after` is the tag before it."""
+
+    start: int
+    after: Tag | None
+    children: list[Token]
+
+
+def _write_html(prose: str, writer: _Writer) -> None:
+    """A paragraph for each unit, a bar between the cells of a row, a dot before the item of a list."""
+    is_open = False
+    for start, after, children in _html_units(prose):
+        is_cell = after is not None and after.name in _CELLS
+        if is_open and not is_cell:
+            writer.add(Markup("</p>\n"))
+        if children:
+            writer.add(Markup("") if is_open and is_cell else Markup("<p>"))
+            if (is_open and is_cell) or (after and after.name == "li" and not after.closing):
+                writer.escaped(" | " if is_cell else "• ")
+            writer.uncited.begin(start)
+            _write_inline(children, None, writer)
+        is_open = bool(children) or (is_open and is_cell)
+    writer.add(Markup("</p>\n") if is_open else Markup(""))
+
+
+def _html_units(prose: str) -> Iterator[_Unit]:
+    unit = _Unit(0, None, [])
+    open_: list[tuple[str, str]] = []  # the name of an inline element, and the token that closes it or ""
     for piece in html_pieces(prose):
         if isinstance(piece, str):
-            reader.text(unescape(piece))
-        elif piece.closing:
-            reader.close(piece)
+            text = re.sub(r"[ \t\r\n\f]+", " ", unescape(piece))
+            unit.children.extend([_token("text", content=text)] if text.strip() or unit.children else [])
+        elif piece.name in INLINE or piece.name in WITHIN:
+            names = [name for name, _ in open_]
+            if not piece.closing:
+                _open_inline(piece, unit.children, open_)
+            elif piece.name in names:
+                _close_inline(open_, len(names) - 1 - names[::-1].index(piece.name), unit.children)
         else:
-            reader.open(piece)
+            _close_inline(open_, 0, unit.children)
+            yield unit
+            unit = _Unit(piece.span.end, piece, [_token("cite_bracket", piece.span)] if piece.cites else [])
+    _close_inline(open_, 0, unit.children)
+    yield unit
 
 
-class _Html:
-    def __init__(self, tree: Tree) -> None:
-        self.tree = tree
-        self.links: list[str] = []
+def _token(type_: str, span: Span | None = None, content: str = "", href: str = "") -> Token:
+    nesting: Literal[-1, 0, 1] = 1 if type_.endswith("_open") else -1 if type_.endswith("_close") else 0
+    return Token(type_, "", nesting, content=content, meta={"span": span}, attrs={"href": href} if href else {})
 
-    def text(self, text: str) -> None:
-        self.tree.text(text if "pre" in self.tree.names else re.sub(r"[ \t\r\n\f]+", " ", text))
 
-    def open(self, tag: Tag) -> None:
-        self._begin(tag)
-        markers = self.tree.markers_at(tag.span)
-        if tag.name in VOID:
-            self._void(tag)
-            if markers:
-                self.tree.mark(markers)
+def _open_inline(tag: Tag, children: list[Token], open_: list[tuple[str, str]]) -> None:
+    if tag.name in WITHIN:
+        children += [_token("image", content=tag.alt)] if tag.name == "img" else [_token("hardbreak")] * bool(children)
+        children += [_token("cite_bracket", tag.span)] if tag.cites else []
+        return
+    kind = "cite_open" if tag.cites else "link_open" if tag.href else ""
+    children += [_token(kind, tag.span, href=tag.href)] if kind else []
+    open_.append((tag.name, _LINKS.get(kind, "")))
+
+
+def _close_inline(open_: list[tuple[str, str]], depth: int, children: list[Token]) -> None:
+    """Close the elements from this depth on."""
+    while len(open_) > depth:
+        _, kind = open_.pop()
+        children += [_token(kind)] if kind else []
+
+
+# ── Words without a citation ──────────────────────────────────────────────────────────────────────
+
+
+class _Range(NamedTuple):
+    """`plain[low:high]` of a unit; `number` counts the statements from 1."""
+
+    low: int
+    high: int
+    number: int
+
+
+class _Uncited:
+    """Takes the texts of the answer in order and splits off what belongs to a statement without a citation.
+
+    The texts of a unit are compared with it character by character, white space apart. From the first difference to
+    the end of the unit nothing is marked, so no other words are ever marked instead.
+    """
+
+    def __init__(self, statements: Iterable[Stretch]) -> None:
+        self._units: dict[int, tuple[str, list[_Range]]] = {}
+        for number, statement in enumerate(statements, start=1):
+            plain, ranges = self._units.setdefault(statement.start, (statement.plain, []))
+            if plain == statement.plain:
+                words = plain[statement.low : statement.high]
+                low = statement.low + len(words) - len(words.lstrip())
+                ranges.append(_Range(low, statement.low + len(words.rstrip()), number))
+        self.begin(0)
+
+    def begin(self, start: int) -> None:
+        """The next text is the first of the unit that begins at this offset of the answer."""
+        self._plain, ranges = self._units.get(start, ("", []))
+        self._left, self._at = sorted(ranges, reverse=True), 0
+
+    def parts(self, text: str) -> Iterator[tuple[str, int | None]]:
+        """The text in parts, each with the number of its statement, or None."""
+        if not self._left:
+            yield text, None
             return
-        if tag.name not in INLINE:
-            self._end(*_ENDS.get(tag.name, _PARAGRAPH))
-        if tag.name == "a":
-            self.links.append(tag.href)
-        shown = _HTML_TAGS.get(tag.name, "span" if tag.name in INLINE else "div")
-        self.tree.open(Frame(tag.name, shown, cites=markers))
+        numbered = [(character, self._number(character)) for character in text]
+        for number, group in groupby(numbered, key=itemgetter(1)):
+            yield "".join(character for character, _ in group), number
 
-    def close(self, tag: Tag) -> None:
-        self._begin(tag)
-        self.tree.close(tag.name)
-        if tag.name == "a" and self.links and (address := self.links.pop()):
-            self.tree.add(Element("span", (f" ({address})",), css="address"))
-
-    def _begin(self, tag: Tag) -> None:
-        if tag.name not in INLINE and tag.name not in WITHIN:
-            self.tree.begin(tag.span.end)
-
-    def _void(self, tag: Tag) -> None:
-        if tag.name in {"br", "hr"}:
-            self.tree.add(Element(tag.name))
-        elif tag.name == "img":
-            self.tree.add("[image: ", *self.tree.marked(tag.alt), "]")
-
-    def _end(self, ended: set[str], within: set[str]) -> None:
-        names = self.tree.names
-        for depth in range(len(names) - 1, -1, -1):
-            if names[depth] in ended:
-                self.tree.close_to(depth)
-                return
-            if names[depth] in within:
-                return
+    def _number(self, character: str) -> int | None:
+        if character.isspace():
+            return next((part.number for part in self._left[-1:] if part.low < self._at < part.high), None)
+        while self._plain[self._at : self._at + 1].isspace():
+            self._at += 1
+        plain = self._plain[self._at : self._at + 1]
+        # A unit has raised and lowered digits as such.
+        if plain not in {character, character.translate(RAISE), character.translate(LOWER)}:
+            self._left = []
+        number = next((part.number for part in self._left[-1:] if part.low <= self._at), None)
+        self._at += 1
+        while self._left and self._left[-1].high <= self._at:
+            self._left.pop()
+        return number

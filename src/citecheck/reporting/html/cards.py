@@ -1,106 +1,77 @@
-"""A citation as a card: what the answer says, what it quotes, and the page that says it or does not."""
+"""A citation as a card: what the answer says, what it quotes, and the page that has it or not.
+
+What the functions return is what the templates show; nothing of it is escaped yet.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from citecheck.errors import LimitError
 from citecheck.kinds import Kind
 from citecheck.model import Citation, CitationResult, Closest, Finding, Level, Outcome, Report, Response, Verdict
-from citecheck.page_previews import Exhibit, Exhibits, Mark, ShownLine, Shows
+from citecheck.page_previews import Exhibit, Exhibits, Mark, Shows
 from citecheck.reporting.escaping import shown_path
 from citecheck.reporting.html import phrases
-from citecheck.reporting.html.pictures import Images, Window, whole_page, windows_of
+from citecheck.reporting.html.pictures import Images, whole_page, windows_of
+from citecheck.reporting.summary import lines, place, source_of
+from citecheck.reporting.text import shortened_words
 from citecheck.sources.document import READING
 from citecheck.standard import clauses
 from citecheck.text.matching import find_in
 from citecheck.text.quoting import word_diff
 
+View = dict[str, Any]  # what a template shows, by name
+
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """`told` is what else is known of the response, in whole sentences; `claims` is None if not requested."""
+    """`remarks` are what else is known of the answer, in whole sentences; `claims` is None if not requested."""
 
     outcome: Outcome
     response: Response
     exhibits: Exhibits = field(default_factory=Exhibits)
-    told: tuple[str, ...] = ()
-    claims: ClaimsView | None = None
+    remarks: tuple[str, ...] = ()
+    claims: View | None = None
 
 
+Marked = tuple[tuple[Mark, str], ...]
+Words = tuple[tuple[str, str], ...]  # (mark, text) as in Closest.words
 CLAIM: Final = 600  # characters of a sentence that are shown
 _CLAIMS: Final = 5  # sentences of one card; an entry that is cited more often is a hostile one, or the answer's theme
-Marked = tuple[tuple[Mark, str], ...]
+_DIFFERENCES: Final = 3  # shown in one line
+_RANKS: Final = (Verdict.FAILED, Verdict.OPEN, Verdict.VERIFIED)
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
-    """A sentence of the answer that cites this entry, in three parts, of which its marker covers one; and its place."""
+class Claim(NamedTuple):
+    """A sentence of the answer that cites this entry, in three parts, of which its marker covers one."""
 
     before: str
     covered: str
     after: str
     place: str
 
-    @property
-    def text(self) -> str:
-        return f"{self.before}{self.covered}{self.after}"
 
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """One page shown. Without a window the whole page is there at once; without a picture its lines do."""
-
-    caption: str
-    windows: tuple[Window, ...]
-    whole: Window | None
-    lines: tuple[ShownLine, ...]
-    remark: str
-
-
-@dataclass(frozen=True, slots=True)
-class FindingView:
-    """A finding; `place` is where in the answer it was made, if it is about the answer as a whole."""
-
-    level: Level
-    rule: str
-    name: str
-    message: str
-    hint: str
-    demand: str
-    id: str = ""
-    place: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """A citation. `rank` orders the cards: what failed first; `details` are for people who know the tool."""
+class Badge(NamedTuple):
+    """A citation in short: where its card is, its number, its verdict and why."""
 
     id: str
-    number: str
     verdict: Verdict
-    word: str
-    heading: str
+    number: str
     why: str
-    lead: FindingView | None
-    quote: Marked
-    near: str
-    closest: Closest | None
-    differs: str
-    claims: tuple[Claim, ...]
-    more_claims: int
-    back: str
-    shown: tuple[Shown, ...]
-    facts: tuple[tuple[str, str], ...]
-    details: tuple[tuple[str, str], ...]
-    findings: tuple[FindingView, ...]
-    warnings: int
+    findings: tuple[Finding, ...]
+    lead: Finding | None
 
-    @property
-    def rank(self) -> int:
-        return (Verdict.FAILED, Verdict.OPEN, Verdict.VERIFIED).index(self.verdict)
+
+def badge_of(report: Report, index: int, answer: int) -> Badge:
+    """Return the badge of a citation; its findings are in the order in which they matter."""
+    result = report.results[index]
+    findings = tuple(sorted((report.findings[i] for i in result.findings), key=_weight))
+    lead = phrases.lead(result, findings)
+    number = phrases.number_of(result.citation)
+    return Badge(f"c-{answer}-{index + 1}", result.verdict, number, phrases.why(result, lead), findings, lead)
 
 
 def _weight(finding: Finding) -> tuple[int, int]:
@@ -108,40 +79,53 @@ def _weight(finding: Finding) -> tuple[int, int]:
     return list(Level).index(finding.level), list(Kind).index(finding.kind)
 
 
-def make_card(proof: Proof, index: int, name: str, claims: Sequence[Claim], images: Images) -> Card:
-    """`name` is what ids of this citation end in."""
+def card_view(proof: Proof, index: int, badge: Badge, claims: Sequence[Claim], images: Images) -> View:
     report = proof.outcome.report
     result = report.results[index]
-    whose = f"citation {phrases.number_of(result.citation)} of {shown_path(report.path)}"
-    evidence, citation = result.evidence, result.citation
-    own = sorted((report.findings[i] for i in result.findings), key=_weight)
-    lead = phrases.lead(result, own)
+    citation, missing = result.citation, result.evidence.missing
     closest = _closest(proof, index)
-    return Card(
-        id=f"c-{name}",
-        number=phrases.number_of(citation),
-        verdict=result.verdict,
-        word=phrases.VERDICTS[result.verdict],
-        heading=phrases.heading_of(citation),
-        why=phrases.why(result, lead),
-        lead=finding_view(lead) if lead else None,
-        quote=_quote(citation),
-        near=evidence.missing.near or "" if evidence.missing else "",
-        closest=closest,
-        differs=phrases.differences(closest.words) if closest else "",
-        claims=tuple(claims[:_CLAIMS]),
-        more_claims=max(0, len(claims) - _CLAIMS),
-        back=claims[0].place if claims else f"t-{name}",
-        shown=tuple(_shown(proof, index, whose, images)),
-        facts=tuple((term, value) for term, value in _facts(result, report) if value),
-        details=tuple((term, value) for term, value in _details(result) if value),
-        findings=tuple(finding_view(finding) for finding in own if finding is not lead),
-        warnings=sum(finding.level is Level.WARNING for finding in own),
-    )
+    return {
+        **badge._asdict(),
+        "rank": _RANKS.index(result.verdict),
+        "word": phrases.VERDICTS[result.verdict],
+        "heading": phrases.heading_of(citation),
+        "lead": finding_view(badge.lead) if badge.lead else None,
+        "quote": _quote(citation),
+        "near": (missing.near or "") if missing else "",
+        "closest": closest,
+        "excerpt": excerpt(closest) if closest else (),
+        "differs": phrases.differences(closest.words) if closest else "",
+        "claims": claims[:_CLAIMS],
+        "more_claims": max(0, len(claims) - _CLAIMS),
+        "back": claims[0].place if claims else badge.id.replace("c-", "t-", 1),
+        "shown": [*_shown(proof, index, images)],
+        "facts": [pair for pair in _facts(result, report) if pair[1]],
+        "details": [pair for pair in _details(result) if pair[1]],
+        "findings": [finding_view(finding) for finding in badge.findings if finding is not badge.lead],
+        "errors": sum(f.level is Level.ERROR for f in badge.findings if f is not badge.lead),
+        "warnings": sum(finding.level is Level.WARNING for finding in badge.findings),
+        "cited": phrases.cited(citation),
+        "found": phrases.found(result.evidence),
+    }
+
+
+def finding_view(finding: Finding, id_: str = "", back: str = "") -> View:
+    """`back` is where in the answer the finding was made, if it is about the answer as a whole."""
+    clause = clauses().get(finding.rule)
+    return {
+        "id": id_,
+        "level": finding.level,
+        "rule": finding.rule,
+        "name": finding.name,
+        "message": phrases.without_fields(finding.message),
+        "hint": phrases.without_fields(finding.hint or ""),
+        "demand": phrases.without_fields(clause.first_sentence).replace("`", "") if clause else "",
+        "back": back,
+    }
 
 
 def _closest(proof: Proof, index: int) -> Closest | None:
-    """The passage most like a missing quote; a near miss is shown in the same way where its page is known."""
+    """Return the passage most like a missing quote; a near miss is shown in the same way where its page is known."""
     evidence = proof.outcome.report.results[index].evidence
     shown = proof.exhibits.citations.get(index, ())
     page = next((exhibit.page for exhibit in shown if exhibit.shows is Shows.CLOSEST), None)
@@ -151,55 +135,8 @@ def _closest(proof: Proof, index: int) -> Closest | None:
     return Closest(page, near, tuple(word_diff(evidence.citation.source_context, near)))
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectionView:
-    """A proposed change of markers: `words` is the claim with the old and the new ones, `passage` speaks for it."""
-
-    told: str
-    words: Words
-    place: str
-    passage: Marked
-
-
-@dataclass(frozen=True, slots=True)
-class ClaimView:
-    """A claim beside passages of its sources; `missing` are its words that none of them has."""
-
-    verdict: str
-    shape: str
-    numbers: str
-    text: str
-    passages: tuple[tuple[str, str], ...]
-    missing: tuple[str, ...]
-    findings: tuple[FindingView, ...]
-    doubts: tuple[str, ...]
-    corrections: tuple[CorrectionView, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ClaimsView:
-    """Whether the sources support the claims of an answer; claims.py makes it.
-
-    `told` says it in sentences. `added` are proposals for sentences that cite nothing.
-    """
-
-    told: tuple[str, ...]
-    claims: tuple[ClaimView, ...]
-    added: tuple[CorrectionView, ...] = ()
-
-
-def finding_view(finding: Finding, id_: str = "", place: str = "") -> FindingView:
-    message, hint = phrases.told(finding), phrases.without_fields(finding.hint or "")
-    return FindingView(finding.level, finding.rule, finding.name, message, hint, _demand(finding.rule), id_, place)
-
-
-def _demand(code: str) -> str:
-    clause = clauses().get(code)
-    return phrases.without_fields(clause.first_sentence).replace("`", "") if clause else ""
-
-
 def _quote(citation: Citation) -> Marked:
-    """The quote, its anchor marked where it is in it."""
+    """Return the quote, its anchor marked where it is in it."""
     quote, anchor = citation.source_context, citation.source_match
     try:
         hits = find_in(quote, anchor).hits if anchor.strip() else ()
@@ -215,13 +152,14 @@ def _quote(citation: Citation) -> Marked:
 def _facts(result: CitationResult, report: Report) -> Iterator[tuple[str, str]]:
     evidence, citation = result.evidence, result.citation
     yield "Source", phrases.document_name(citation, report)
-    yield "Cited", ", ".join(part for part in (phrases.cited(citation), phrases.lines(citation.line_ids)) if part)
+    yield "Cited", ", ".join(filter(None, (phrases.cited(citation), lines(citation.line_ids))))
     if evidence.found:
-        yield "Found", phrases.place(evidence.found.anchor_page, evidence.found.anchor_lines)
+        yield "Found", place(evidence.found.anchor_page, evidence.found.anchor_lines)
     yield "Also on", phrases.elsewhere(evidence.located.others if evidence.located else ())
 
 
 def _details(result: CitationResult) -> Iterator[tuple[str, str]]:
+    """What people want to know who know the tool."""
     evidence = result.evidence
     yield "Matched", phrases.matched(evidence)
     if evidence.found and evidence.found.reading != READING:
@@ -230,29 +168,44 @@ def _details(result: CitationResult) -> Iterator[tuple[str, str]]:
     yield "Reason given", result.citation.reasoning
 
 
+def excerpt(closest: Closest) -> Words:
+    """Return the first differences with a few words beside them."""
+    shown: list[tuple[str, str]] = []
+    last = len(closest.words) - 1
+    for at, (mark, text) in enumerate(closest.words):
+        is_enough = sum(mark != "=" for mark, _ in shown) >= 2 * _DIFFERENCES
+        shown.append((mark, shortened_words(text, at > 0, at < last and not is_enough) if mark == "=" else text))
+        if mark == "=" and is_enough:
+            break
+    return tuple(shown)
+
+
 # ── The pages ────────────────────────────────────────────────────────────────────────────────────
 
 
-def _shown(proof: Proof, index: int, whose: str, images: Images) -> Iterator[Shown]:
-    result = proof.outcome.report.results[index]
-    name = phrases.document_name(result.citation, proof.outcome.report)
+def _shown(proof: Proof, index: int, images: Images) -> Iterator[View]:
+    """The pages of a citation: without a window the whole page is there at once; without a picture its lines are."""
+    report = proof.outcome.report
+    result = report.results[index]
+    name = phrases.document_name(result.citation, report)
+    whose = f"citation {phrases.number_of(result.citation)} of {shown_path(report.path)}"
     for exhibit in proof.exhibits.citations.get(index, ()):
         page = f"{name}, page {exhibit.page}" + (f" (printed {exhibit.printed})" if exhibit.printed else "")
         meaning = _meaning(exhibit, result)
-        caption = f"{page}: {meaning}" if meaning else page
+        view: View = {"caption": f"{page}: {meaning}" if meaning else page, "lines": exhibit.lines}
         picture = proof.exhibits.pictures.get(exhibit.picture or "")
         if picture is None:
-            remark = exhibit.no_picture if phrases.has_pictures(result.citation, proof.outcome.report) else ""
-            yield Shown(caption, (), None, exhibit.lines, remark or "")
+            source = source_of(result.citation, report)
+            is_drawn = source is None or source.kind == "pdf"  # that text has no pictures goes without saying
+            yield {**view, "windows": (), "whole": None, "remark": (exhibit.no_picture or "") if is_drawn else ""}
             continue
         image = images.add(picture)
-        yield Shown(
-            caption,
-            windows_of(exhibit, picture, image, f"{caption}, with the quote marked"),
-            whole_page(exhibit, picture, image, f"{page}, the whole page, for {whose}"),
-            exhibit.lines,
-            "The boxes are those of whole lines." if exhibit.whole_lines else "",
-        )
+        yield {
+            **view,
+            "windows": windows_of(exhibit, picture, image, f"{view['caption']}, with the quote marked"),
+            "whole": whole_page(exhibit, picture, image, f"{page}, the whole page, for {whose}"),
+            "remark": "The boxes are those of whole lines." if exhibit.whole_lines else "",
+        }
 
 
 def _meaning(exhibit: Exhibit, result: CitationResult) -> str:
@@ -266,32 +219,3 @@ def _meaning(exhibit: Exhibit, result: CitationResult) -> str:
     if result.evidence.missing:
         return "the cited page, without the quote"
     return "the cited page, for you to look at"
-
-
-# ── Differences ────────────────────────────────────────────────────────────────────────────────────
-
-Words = tuple[tuple[str, str], ...]  # (mark, text) as in Closest.words
-
-_BESIDE: Final = 4  # words shown on each side of a difference
-_DIFFERENCES: Final = 3  # shown in one line
-
-
-def excerpt(closest: Closest) -> Words:
-    """The first differences with a few words beside them."""
-    shown: list[tuple[str, str]] = []
-    last = len(closest.words) - 1
-    for at, (mark, text) in enumerate(closest.words):
-        if mark == "=" and sum(m != "=" for m, _ in shown) >= 2 * _DIFFERENCES:
-            return (*shown, ("=", " ".join([*text.split()[:_BESIDE], "…"])))
-        shown.append((mark, " ".join(_shortened(text, at, last)) if mark == "=" else text))
-    return tuple(shown)
-
-
-def _shortened(text: str, at: int, last: int) -> Iterator[str]:
-    words = text.split()
-    head = words[:_BESIDE] if at else []
-    tail = words[-_BESIDE:] if at < last else []
-    if len(words) <= len(head) + len(tail) + 1:
-        yield from words
-    else:
-        yield from (*head, "…", *tail)

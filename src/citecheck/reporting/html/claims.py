@@ -10,14 +10,7 @@ from typing import Final, NamedTuple
 
 from citecheck.page_previews import Mark
 from citecheck.reporting.escaping import shown_path
-from citecheck.reporting.html.cards import (
-    CLAIM,
-    ClaimsView,
-    ClaimView,
-    CorrectionView,
-    Marked,
-    finding_view,
-)
+from citecheck.reporting.html.cards import CLAIM, Marked, View, finding_view
 from citecheck.reporting.summary import counted
 from citecheck.reporting.support import NOT_CHECKED, doubt, place_of
 from citecheck.support.nouns import (
@@ -45,44 +38,45 @@ _PROPOSED: Final = (
 Numbers = Mapping[int, str]  # the source of each number, by its path
 
 
-def claims_view(report: SupportReport) -> ClaimsView:
+def claims_view(report: SupportReport) -> View:
+    """`added` are proposals for sentences that cite nothing."""
     paths = {facts.attachment_id: shown_path(facts.path) for facts in report.documents}
-    cites = (cite for one in report.assessments for cite in one.claim.cites)
+    cites = (cite for assessment in report.assessments for cite in assessment.claim.cites)
     numbers = {cite.number: paths.get(cite.source, cite.source) for cite in cites}
-    proposed: defaultdict[object, list[CorrectionView]] = defaultdict(list)
+    proposed: defaultdict[object, list[View]] = defaultdict(list)
     for change in report.corrections:
         proposed[change.claim, change.line, change.pointer].append(_correction(change, numbers, paths))
-    views = []
-    for one in report.assessments:
-        changes = proposed.pop((one.claim.text, one.region.line, one.pointer), ())
-        views.append(_view(one, report, paths, changes))
-    added = tuple(change for changes in proposed.values() for change in changes)
-    told = (f"{_counts(report)}.", NOT_CHECKED, *([_PROPOSED] if report.corrections else []))
-    return ClaimsView(told, tuple(views), added)
+    claims = []
+    for assessment in report.assessments:
+        key = assessment.claim.text, assessment.region.line, assessment.pointer
+        claims.append(_claim(assessment, report, paths) | {"corrections": proposed.pop(key, ())})
+    return {
+        "remarks": (f"{_counts(report)}.", NOT_CHECKED, *([_PROPOSED] if report.corrections else [])),
+        "claims": claims,
+        "added": [change for changes in proposed.values() for change in changes],
+    }
 
 
 def _counts(report: SupportReport) -> str:
     """How many claims have each verdict, the worst first."""
-    verdicts = [one.verdict for one in report.assessments]
+    verdicts = [assessment.verdict for assessment in report.assessments]
     each = (f"{verdicts.count(verdict)} {verdict.value}" for verdict in WORST_FIRST if verdict in verdicts)
     return ": ".join(filter(None, (counted(len(verdicts), "claim"), ", ".join(each))))
 
 
-def _view(
-    one: Assessment, report: SupportReport, paths: Mapping[str, str], changes: Sequence[CorrectionView]
-) -> ClaimView:
-    passages = [passage for looked in one.looked for passage in looked.passages]
-    return ClaimView(
-        verdict=one.verdict.value,
-        shape=_SHAPES[one.verdict],
-        numbers="".join(f"[{cite.number}]" for cite in one.claim.cites),
-        text=shortened(one.claim.text, CLAIM),
-        passages=tuple((place_of(passage, paths), shortened(passage.text, CLAIM)) for passage in passages),
-        missing=tuple(_missing(one, passages)) if passages else (),
-        findings=tuple(finding_view(report.findings[index]) for index in one.findings),
-        doubts=tuple(dict.fromkeys(doubt(signal) for _, signal in one.doubts)),
-        corrections=tuple(changes),
-    )
+def _claim(assessment: Assessment, report: SupportReport, paths: Mapping[str, str]) -> View:
+    """A claim beside passages of its sources; `missing` are its words that none of them has."""
+    passages = [passage for looked in assessment.looked for passage in looked.passages]
+    return {
+        "verdict": assessment.verdict.value,
+        "shape": _SHAPES[assessment.verdict],
+        "numbers": "".join(f"[{cite.number}]" for cite in assessment.claim.cites),
+        "text": shortened(assessment.claim.text, CLAIM),
+        "passages": [(place_of(passage, paths), shortened(passage.text, CLAIM)) for passage in passages],
+        "missing": [*_missing(assessment, passages)] if passages else (),
+        "findings": [finding_view(report.findings[index]) for index in assessment.findings],
+        "doubts": list(dict.fromkeys(doubt(signal) for _, signal in assessment.doubts)),
+    }
 
 
 # ── Word by word ───────────────────────────────────────────────────────────────────────────────────
@@ -103,11 +97,11 @@ def _tokens(text: str) -> Iterator[_Token]:
         yield _Token(found.start(), found.end(), frozenset(word.stem for word in content(found[0])))
 
 
-def _missing(one: Assessment, passages: Sequence[Passage]) -> Iterator[str]:
+def _missing(assessment: Assessment, passages: Sequence[Passage]) -> Iterator[str]:
     """In the order of the claim, each once; other inflections of a word count as the word."""
-    held = {word.stem for passage in passages for word in content(passage.text)}
-    text = one.claim.text
-    lacking = {token.stems: text[token.start : token.end] for token in _tokens(text) if not token.stems <= held}
+    found = {word.stem for passage in passages for word in content(passage.text)}
+    text = assessment.claim.text
+    lacking = {token.stems: text[token.start : token.end] for token in _tokens(text) if not token.stems <= found}
     yield from lacking.values()
 
 
@@ -116,7 +110,9 @@ def _shared(text: str, claim: str) -> Marked:
     stems = {word.stem for word in content(claim)}
     parts: list[tuple[Mark, str]] = []
     end = 0
-    for is_shared, group in groupby((one for one in _tokens(text) if one.stems), lambda one: one.stems <= stems):
+    for is_shared, group in groupby(
+        (token for token in _tokens(text) if token.stems), lambda token: token.stems <= stems
+    ):
         tokens = list(group)
         if is_shared:
             parts += (Mark.NONE, text[end : tokens[0].start]), (Mark.ANCHOR, text[tokens[0].start : tokens[-1].end])
@@ -127,23 +123,22 @@ def _shared(text: str, claim: str) -> Marked:
 # ── Corrections ────────────────────────────────────────────────────────────────────────────────────
 
 
-def _correction(change: Correction, numbers: Numbers, paths: Mapping[str, str]) -> CorrectionView:
+def _correction(change: Correction, numbers: Numbers, paths: Mapping[str, str]) -> View:
     named = {**numbers, **({change.new: paths.get(change.passage.source, "")} if change.new is not None else {})}
     old = " and ".join(_cited(number, named, change) for number in change.old)
     new = _cited(change.new, named, change) if change.new is not None else ""
     lacks = "they lack" if len(change.old) > 1 else "it lacks"
-    told = {
+    sentences = {
         Action.REPLACE: f"Cite {new} instead of {old}.",
         Action.REMOVE: f"Take out {old}: {lacks} something of the claim, and another cited source has it.",
         Action.ADD: f"Cite {new} here.",
     }
-    passage = shortened(change.passage.text, CLAIM)
-    return CorrectionView(
-        told[change.action],
-        tuple(_changed(change, named)),
-        place_of(change.passage, paths),
-        _shared(passage, change.claim),
-    )
+    return {
+        "proposal": sentences[change.action],
+        "words": [*_changed(change, named)],
+        "place": place_of(change.passage, paths),
+        "passage": _shared(shortened(change.passage.text, CLAIM), change.claim),
+    }
 
 
 def _cited(number: int, named: Numbers, change: Correction) -> str:

@@ -20,7 +20,16 @@ from citecheck.model import (
     Verdict,
 )
 from citecheck.reporting.escaping import shown_path
-from citecheck.reporting.summary import count_uncited, counted, counts, is_doubtful, uncited_line
+from citecheck.reporting.summary import (
+    count_uncited,
+    counted,
+    counts,
+    is_doubtful,
+    place,
+    source_of,
+    uncited_line,
+    worst_verdict,
+)
 from citecheck.text.quoting import shortened
 
 VERDICTS: Final[Mapping[Verdict, str]] = {
@@ -69,32 +78,15 @@ def _share(part: int, total: int) -> str:
     return "The citation" if total == 1 else f"All {total} citations"
 
 
-def overall(reports: Iterable[Report]) -> Verdict:
-    """The worst verdict of several responses."""
-    verdicts = {report.verdict for report in reports}
-    order = (Verdict.FAILED, Verdict.OPEN, Verdict.NOTHING)  # as the exit codes are ordered
-    return next((verdict for verdict in order if verdict in verdicts or not verdicts), Verdict.VERIFIED)
-
-
 def tone(reports: Sequence[Report]) -> str:
     """The shape and colour of a headline: green only without a warning about a source or a claim."""
-    worst = overall(reports)
+    worst = worst_verdict(reports)
     return "warned" if worst is Verdict.VERIFIED and any(map(is_doubtful, reports)) else worst.value
 
 
-def _facts(citation: Citation, report: Report) -> DocumentFacts | None:
-    return next((d for d in report.documents if d.attachment_id == citation.attachment_id), None)
-
-
-def has_pictures(citation: Citation, report: Report) -> bool:
-    """Whether its source has pages that can be drawn; text has none, which goes without saying."""
-    facts = _facts(citation, report)
-    return facts is None or facts.kind == "pdf"
-
-
 def document_name(citation: Citation, report: Report) -> str:
-    facts = _facts(citation, report)
-    return shown_path(facts.path) if facts else citation.attachment_id
+    source = source_of(citation, report)
+    return shown_path(source.path) if source else citation.attachment_id
 
 
 def source_line(facts: DocumentFacts) -> str:
@@ -133,7 +125,7 @@ def lead(result: CitationResult, own: Sequence[Finding]) -> Finding | None:
 def why(result: CitationResult, finding: Finding | None) -> str:
     """The reason of a verdict in one sentence, `finding` the one that leads to it; "" if all is well."""
     if finding:
-        return _plain(finding.name, result.evidence) or told(finding)
+        return without_fields(finding.message)
     if result.verdict is Verdict.FAILED:
         return "It failed; the settings of this check hide the reason."
     if result.verdict is Verdict.VERIFIED:
@@ -142,7 +134,7 @@ def why(result: CitationResult, finding: Finding | None) -> str:
 
 
 _FIELDS: Final = {
-    "n": "number", "r": "reason", "f": "quote", "k": "cited phrase", "p": "page", "l": "lines", "a": "source",
+    "n": "number", "r": "reason", "f": "quote", "k": "anchor", "p": "page", "l": "lines", "a": "source",
 }  # fmt: skip
 _FIELD: Final = re.compile(r"(?:\b(own|an?|each|the|this|whole) )?`([nrfkpla])`")
 _PAGE_ID: Final = re.compile(r"'?page_number_(\d+)_index_\d+'?")
@@ -154,8 +146,7 @@ _WORDS: Final = tuple(
     for pattern, instead in {
         r"\bThe block has no entry\b": "The answer does not list citation",
         r"\b(The|the|A|a|one) (?:data )?block(?: of citations)?\b": r"\1 list of citations",
-        r"\b([Aa])n (?=anchor|entry)": r"\1 ",
-        r"\banchor(s?)\b": r"cited phrase\1",
+        r"\b([Aa])n (?=entry)": r"\1 ",
         r"\bentry\b": "citation",
         r"\bentries\b": "citations",
         r"\bexactly or after folding\b": "exactly, or but for typographic differences",
@@ -179,27 +170,6 @@ def _in_plain_words(text: str) -> str:
     for pattern, instead in _WORDS:
         text = pattern.sub(instead, text)
     return text
-
-
-# What a rule says whose message needs knowledge of the block's fields.
-_SENTENCES: Final = {
-    "anchor-not-in-context": "The cited phrase is not in the quote.",
-    "bold-differs-from-anchor": "The bold words of the answer are not the cited phrase.",
-    "lone-line": "Only one line is cited; its neighbours show the reader where it is.",
-}
-
-
-def told(finding: Finding) -> str:
-    """The message of a finding for people who never saw a block."""
-    return _SENTENCES.get(finding.name) or without_fields(finding.message)
-
-
-def _plain(rule: str, evidence: Evidence) -> str:
-    """What a rule says with its place, where it needs the evidence for it."""
-    if rule == "printed-page-number" and evidence.found:
-        number = evidence.citation.page
-        return f"The quote is on page {evidence.found.anchor_page}; {number} is the number printed on it."
-    return ""
 
 
 def differences(words: Iterable[tuple[str, str]]) -> str:
@@ -235,14 +205,6 @@ def found(evidence: Evidence) -> str:
         return "not found" if evidence.match is Match.NONE else ""
     page = evidence.found.anchor_page
     return "" if page == evidence.citation.page else f"page {page}"
-
-
-def lines(ids: Sequence[int]) -> str:
-    return f"{'line' if len(ids) == 1 else 'lines'} {', '.join(map(str, ids))}" if ids else ""
-
-
-def place(page: int, ids: Sequence[int]) -> str:
-    return ", ".join(part for part in (f"page {page}", lines(ids)) if part)
 
 
 def matched(evidence: Evidence) -> str:

@@ -21,6 +21,12 @@ MOST_HEIGHT: Final = 220.0  # about a third of a page; beyond it the anchor is w
 NARROW: Final = 300.0  # fits a phone at a size that can still be read
 EDGE: Final = 12.0  # between the quote and the side of a narrow window
 BESIDE: Final = 1.5  # a mark is drawn a little larger than its words
+SCALE: Final = 1.5  # CSS pixels to the point: 11-point type is a little larger than the page's own text
+
+
+def number(value: float) -> str:
+    """With one decimal at most, the same on every machine."""
+    return f"{round(value, 1) + 0.0:.1f}".removesuffix(".0")  # + 0.0: no minus zero
 
 
 class Rect(NamedTuple):
@@ -32,22 +38,29 @@ class Rect(NamedTuple):
     height: float
 
     @property
+    def right(self) -> float:
+        return self.x + self.width
+
+    @property
+    def bottom(self) -> float:
+        return self.y + self.height
+
+    @property
     def view_box(self) -> str:
-        return " ".join(number(value) for value in self)
+        return " ".join(map(number, self))
+
+    def meets(self, other: Rect) -> bool:
+        across = min(self.right, other.right) - max(self.x, other.x)
+        return across > 0 and min(self.bottom, other.bottom) - max(self.y, other.y) > 0
 
 
-def number(value: float) -> str:
-    """With one decimal at most, the same on every machine."""
-    return f"{round(value, 1) + 0.0:.1f}".removesuffix(".0")  # + 0.0: no minus zero
-
-
-def rects(boxes: Sequence[Box], page_height: float, beside: float = BESIDE) -> tuple[Rect, ...]:
+def rects(boxes: Sequence[Box], page_height: float) -> tuple[Rect, ...]:
     return tuple(
         Rect(
-            min(b.x0, b.x1) - beside,
-            page_height - max(b.y0, b.y1) - beside,
-            abs(b.x1 - b.x0) + 2 * beside,
-            abs(b.y1 - b.y0) + 2 * beside,
+            min(b.x0, b.x1) - BESIDE,
+            page_height - max(b.y0, b.y1) - BESIDE,
+            abs(b.x1 - b.x0) + 2 * BESIDE,
+            abs(b.y1 - b.y0) + 2 * BESIDE,
         )
         for b in boxes
     )
@@ -56,31 +69,28 @@ def rects(boxes: Sequence[Box], page_height: float, beside: float = BESIDE) -> t
 def windows(
     quote: Sequence[Rect], anchor: Sequence[Rect], page: Rect, lines: Sequence[Rect] = ()
 ) -> tuple[Rect, Rect | None]:
-    """The part of the page around the quote, and a narrower one around its anchor where the first is wide.
+    """Return the part of the page around the quote, and a narrower one around its anchor where the first is wide.
 
     `lines` are those that the quote is in: no word of them is cut.
     """
     whole, core = _around(quote or anchor), _around(anchor or [_widest(quote)])
     text = _around([whole, *lines])
-    left, right = min(whole.x - BEFORE, text.x - EDGE), max(whole.x + whole.width + AFTER, text.x + text.width + EDGE)
+    left, right = min(whole.x - BEFORE, text.x - EDGE), max(whole.right + AFTER, text.right + EDGE)
     x, width = _stretch(left, right - left, LEAST_WIDTH, page.width)
-    tall = whole.height + 2 * PADDING > MOST_HEIGHT
-    middle = core if tall else whole
-    height = MOST_HEIGHT if tall else whole.height + 2 * PADDING
+    is_tall = whole.height + 2 * PADDING > MOST_HEIGHT
+    middle = core if is_tall else whole
+    height = MOST_HEIGHT if is_tall else whole.height + 2 * PADDING
     y, height = _stretch(middle.y + middle.height / 2 - height / 2, height, 0, page.height)
     wide = Rect(x, y, width, height)
     if width <= NARROW * 1.2:
         return wide, None
     # No further than the quote, so that a phone shows words and not the margin.
-    first, last = max(whole.x - EDGE, x), min(whole.x + whole.width + EDGE, x + width) - NARROW
+    first, last = max(whole.x - EDGE, x), min(whole.right + EDGE, wide.right) - NARROW
     # Without an anchor it begins where the passage begins, not inside a word.
-    wanted = _middle(_widest(anchor)) - NARROW / 2 if anchor else first
+    widest = _widest(anchor or quote)
+    wanted = widest.x + widest.width / 2 - NARROW / 2 if anchor else first
     narrow_x = min(max(wanted, first), last) if first < last else _stretch(wanted, NARROW, 0, page.width)[0]
     return wide, Rect(narrow_x, y, NARROW, height)
-
-
-def _middle(rect: Rect) -> float:
-    return rect.x + rect.width / 2
 
 
 def _widest(parts: Sequence[Rect]) -> Rect:
@@ -90,7 +100,7 @@ def _widest(parts: Sequence[Rect]) -> Rect:
 
 def _around(parts: Sequence[Rect]) -> Rect:
     x, y = min(r.x for r in parts), min(r.y for r in parts)
-    return Rect(x, y, max(r.x + r.width for r in parts) - x, max(r.y + r.height for r in parts) - y)
+    return Rect(x, y, max(r.right for r in parts) - x, max(r.bottom for r in parts) - y)
 
 
 def _stretch(start: float, length: float, least: float, limit: float) -> tuple[float, float]:
@@ -102,11 +112,8 @@ def _stretch(start: float, length: float, least: float, limit: float) -> tuple[f
 
 # ── Pictures ───────────────────────────────────────────────────────────────────────────────────────
 
-SCALE = 1.5  # CSS pixels to the point: 11-point type is a little larger than the page's own text
 
-
-@dataclass(frozen=True, slots=True)
-class Image:
+class Image(NamedTuple):
     """A page's image; `id` is what windows use it by."""
 
     id: str
@@ -115,8 +122,7 @@ class Image:
     address: str
 
 
-@dataclass(frozen=True, slots=True)
-class Window:
+class Window(NamedTuple):
     """A part of a page with its marks. `width` and `height` are its natural size in CSS pixels."""
 
     css: str
@@ -146,40 +152,30 @@ class Images:
         return tuple(self._known.values())
 
 
-def windows_of(exhibit: Exhibit, picture: Picture, image: Image, label: str) -> tuple[Window, ...]:
-    """What is shown at once: the words and what is around them, or the page where no words are marked."""
+def windows_of(exhibit: Exhibit, picture: Picture, image: Image, label: str) -> list[Window]:
+    """Return what is shown at once: the words and what is around them, nothing where no words are marked."""
     page = Rect(0, 0, picture.width, picture.height)
-    quote, anchor = rects(exhibit.quote, page.height), rects(exhibit.anchor, page.height)
+    quote, anchor, around = (rects(boxes, page.height) for boxes in (exhibit.quote, exhibit.anchor, exhibit.around))
     if not quote and not anchor:
-        return ()
-    wide, narrow = windows(quote, anchor, page, rects(exhibit.around, page.height))
-    css = "closest" if exhibit.shows is Shows.CLOSEST else "found"
-    shown = [_window(wide, f"picture {css} wide" if narrow else f"picture {css}", image, quote, anchor, label)]
-    return (*shown, _window(narrow, f"picture {css} narrow", image, quote, anchor, label)) if narrow else tuple(shown)
+        return []
+    wide, narrow = windows(quote, anchor, page, around)
+    if narrow is None:
+        return [_window(wide, "picture", "", exhibit, page, image, label)]
+    parts = ((wide, " wide"), (narrow, " narrow"))
+    return [_window(part, "picture", size, exhibit, page, image, label) for part, size in parts]
 
 
 def whole_page(exhibit: Exhibit, picture: Picture, image: Image, label: str) -> Window:
     page = Rect(0, 0, picture.width, picture.height)
-    quote, anchor = rects(exhibit.quote, page.height), rects(exhibit.anchor, page.height)
-    css = "closest" if exhibit.shows is Shows.CLOSEST else "found"
-    return _window(page, f"page {css}", image, quote, anchor, label)
+    return _window(page, "page", "", exhibit, page, image, label)
 
 
-def _window(part: Rect, css: str, image: Image, quote: Sequence[Rect], anchor: Sequence[Rect], label: str) -> Window:
+def _window(part: Rect, kind: str, size: str, exhibit: Exhibit, page: Rect, image: Image, label: str) -> Window:
     """Marks that lie outside the part are left out."""
-    return Window(
-        css,
-        image.id,
-        part.view_box,
-        number(part.width * SCALE),
-        number(part.height * SCALE),
-        tuple(rect for rect in quote if _meet(rect, part)),
-        tuple(rect for rect in anchor if _meet(rect, part)),
-        label,
+    shows = "closest" if exhibit.shows is Shows.CLOSEST else "found"
+    quote, anchor = (
+        tuple(rect for rect in rects(boxes, page.height) if rect.meets(part))
+        for boxes in (exhibit.quote, exhibit.anchor)
     )
-
-
-def _meet(one: Rect, other: Rect) -> bool:
-    across = min(one.x + one.width, other.x + other.width) - max(one.x, other.x)
-    down = min(one.y + one.height, other.y + other.height) - max(one.y, other.y)
-    return across > 0 and down > 0
+    width, height = number(part.width * SCALE), number(part.height * SCALE)
+    return Window(f"{kind} {shows}{size}", image.id, part.view_box, width, height, quote, anchor, label)

@@ -1,4 +1,4 @@
-"""The leaderboard: one self-contained page that tells which group cites better, and how far to believe it.
+"""The leaderboard: one self-contained page that shows which group cites better, and how far to believe it.
 
 No script, no date: the same grades and proofs give the same bytes.
 """
@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.html.listing import filter_rules, listed_runs
-from citecheck.reporting.grades.html.view_models import page_view
+from citecheck.reporting.grades.html.page import page_view
 from citecheck.reporting.html import rendered, style_sheet, templates
 
 __all__ = ["listed_runs", "render_leaderboard"]
@@ -25,5 +25,6 @@ def render_leaderboard(grades: Grades, proofs: Mapping[str, str]) -> str:
     """
     environment = templates("citecheck.reporting.grades.html")
     page = page_view(grades, proofs)
-    sheets = (style_sheet(environment, name) for name in ("style.css", "leaderboard.css"))
-    return rendered(environment, "leaderboard.html", page, Markup("").join([*sheets, filter_rules(page.listing)]))
+    sheets = [style_sheet(environment, name) for name in ("style.css", "leaderboard.css")]
+    style = Markup("").join([*sheets, filter_rules(page["listing"])])
+    return rendered(environment, "leaderboard.html", page, style)

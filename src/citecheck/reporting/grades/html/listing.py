@@ -1,11 +1,10 @@
-"""The runs that the page lists: the worst ones, however many there are."""
+"""The runs that the page lists: the worst ones, however many there are; and the filters over them, without a script."""
 
 from __future__ import annotations
 
 import heapq
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import product
 from typing import Final
 
@@ -13,64 +12,47 @@ from markupsafe import Markup
 
 from citecheck.grading.grade import LETTERS, Grade, RunGrade, Standing, passes
 from citecheck.reporting.grades import Grades
-from citecheck.reporting.grades.formatting import NONE, issues_of
-from citecheck.reporting.grades.html import phrases
+from citecheck.reporting.grades.formatting import NONE, issues_of, spaced
+from citecheck.reporting.html.cards import View
+from citecheck.reporting.html.phrases import one_line
+from citecheck.text.quoting import shortened
 
 RUNS_LISTED: Final = 1_000  # a page of about a megabyte; the other formats have every run
 _NAME: Final = 200  # characters of a run's name, and of why it has no letter
+_LABEL: Final = 80  # characters of a label's value that are shown
 _LABELS: Final = 8  # labels of a run that are shown
 # A path below the page, of characters that a quoted URL is made of: without a colon and a leading slash there is
 # neither a scheme nor a host.
 _RELATIVE: Final = re.compile(r"(?!/)[\w.~%!$&'()*+,;=@/-]+(#[\w.~%/-]*)?", re.ASCII)
 _ABSOLUTE: Final = re.compile(r"[/\\]|[A-Za-z]:[/\\]")
-ALL, ANY = "all", "any"  # the choices that hide nothing: every letter, every group
+Key = tuple[str, ...]  # the values of the labels that make groups
 
 
-@dataclass(frozen=True, slots=True)
-class ListedRun:
-    """`letter` is "" if the run has none, and `why` then says why. `href` is "" without a proof."""
-
-    name: str
-    href: str
-    labels: tuple[tuple[str, str], ...]
-    letter: str
-    letter_css: str
-    group_css: str
-    kind: str
-    why: str
-    found: str
-    uncited: int
-    issues: tuple[tuple[str, int], ...]
+def foreign(text: str, size: int = _LABEL) -> str:
+    """One line of somebody else's text, shortened."""
+    return shortened(one_line(text[: 4 * size]), size)
 
 
-@dataclass(frozen=True, slots=True)
-class FilterOption:
-    """One radio button. `name` is plain words, or the values of a group's labels."""
-
-    css: str
-    name: tuple[str, ...]
-    count: int
-
-
-@dataclass(frozen=True, slots=True)
-class Listing:
-    rows: tuple[ListedRun, ...]
-    letters: tuple[FilterOption, ...]
-    groups: tuple[FilterOption, ...]
-    not_listed: int
-
-
-def listing(grades: Grades, proofs: Mapping[str, str], groups: Mapping[tuple[str, ...], str]) -> Listing:
+def listing(grades: Grades, proofs: Mapping[str, str], groups: Mapping[Key, str]) -> View:
     """`groups` has by the values of the labels in `by` what the rows of a group are marked with."""
-    board = grades.board
-    runs = listed_runs(grades)
+    board, runs = grades.board, listed_runs(grades)
     common = _common_folder(run.run for run in runs)
     rows = []
     for run in runs:
         key = tuple(run.labels.get(name, "") for name in board.by)
-        rows.append(_row(run, _shown(run.run, common), _address(proofs.get(run.run, "")), groups.get(key, "")))
-    chosen = _group_choices(rows, groups) if len(groups) > 1 else ()
-    return Listing(tuple(rows), _letter_choices(rows), chosen, board.total.runs - len(rows))
+        proof = proofs.get(run.run, "")
+        about = {"name": _shown(run.run, common), "href": proof if _RELATIVE.fullmatch(proof) else ""}
+        rows.append(about | _row(run) | {"group_css": groups.get(key, "")})
+    letters = [(letter.lower(), (letter,)) for letter in LETTERS] + [("ungradable", ("Ungradable",))]
+    keys = [(css, tuple(foreign(value) or NONE for value in key)) for key, css in groups.items()]
+    return {
+        "rows": rows,
+        "letters": _choices(("all", ("All",)), letters, [row["letter_css"] for row in rows]),
+        "groups": _choices(("any", ("All groups",)), keys, [row["group_css"] for row in rows])
+        if len(groups) > 1
+        else [],
+        "not_listed": board.total.runs - len(rows),
+    }
 
 
 def listed_runs(grades: Grades) -> list[RunGrade]:
@@ -80,35 +62,26 @@ def listed_runs(grades: Grades) -> list[RunGrade]:
 
 def _rank(run: RunGrade, mark: str) -> tuple[int, int]:
     """What failed, then what has no letter, then what passed; worse letters first."""
-    letter = run.letter
-    if letter is None:
+    if run.letter is None:
         return 1, 0
-    return (2 if passes(letter, mark) else 0), -LETTERS.index(letter)
-
-
-def _address(proof: str) -> str:
-    return proof if _RELATIVE.fullmatch(proof) else ""
+    return (2 if passes(run.letter, mark) else 0), -LETTERS.index(run.letter)
 
 
 # ── One run ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def _row(run: RunGrade, name: str, href: str, group: str) -> ListedRun:
+def _row(run: RunGrade) -> View:
     letter, why = run.letter or "", run.ungradable
-    labels = ((phrases.foreign(key, 40), phrases.foreign(value)) for key, value in list(run.labels.items())[:_LABELS])
-    return ListedRun(
-        name=name,
-        href=href,
-        labels=tuple(labels),
-        letter=letter,
-        letter_css=letter.lower() or "ungradable",
-        group_css=group,
-        kind=phrases.ungradable(why) if why else "",
-        why=phrases.foreign(run.why, _NAME) if why else "",
-        found=_found(run.grade) if run.grade else "",
-        uncited=len(run.grade.uncited) if run.grade else 0,
-        issues=tuple(issues_of(run).items()),
-    )
+    return {
+        "labels": [(foreign(key, 40), foreign(value)) for key, value in list(run.labels.items())[:_LABELS]],
+        "letter": letter,
+        "letter_css": letter.lower() or "ungradable",
+        "kind": spaced(why) if why else "",
+        "why": foreign(run.why, _NAME) if why else "",
+        "found": _found(run.grade) if run.grade else "",
+        "uncited": len(run.grade.uncited) if run.grade else 0,
+        "issues": list(issues_of(run).items()),
+    }
 
 
 def _found(grade: Grade) -> str:
@@ -118,49 +91,31 @@ def _found(grade: Grade) -> str:
     return ", ".join(parts) or "no citations"
 
 
-# ── Names ────────────────────────────────────────────────────────────────────────────────────────
-
-
-def _folders(path: str) -> list[str]:
-    return re.split(r"[/\\]", path.partition("#")[0])[:-1]
-
-
 def _common_folder(paths: Iterable[str]) -> int:
     """How many folders all absolute paths begin with: the page says nothing of the machine it was made on."""
-    absolute = [_folders(path) for path in paths if _ABSOLUTE.match(path)]
+    absolute = [re.split(r"[/\\]", path.partition("#")[0])[:-1] for path in paths if _ABSOLUTE.match(path)]
     if not absolute:
         return 0
     first, last = min(absolute), max(absolute)
-    same = (i for i, (a, b) in enumerate(zip(first, last, strict=False)) if a != b)
-    return next(same, min(len(first), len(last)))
+    differing = (i for i, (a, b) in enumerate(zip(first, last, strict=False)) if a != b)
+    return next(differing, min(len(first), len(last)))
 
 
 def _shown(path: str, common: int) -> str:
     if not _ABSOLUTE.match(path):
-        return phrases.foreign(path, _NAME)
-    return phrases.foreign("/".join(re.split(r"[/\\]", path)[common:]), _NAME)
+        return foreign(path, _NAME)
+    return foreign("/".join(re.split(r"[/\\]", path)[common:]), _NAME)
 
 
 # ── Filters ──────────────────────────────────────────────────────────────────────────────────────
 
-
-def _letter_choices(rows: Sequence[ListedRun]) -> tuple[FilterOption, ...]:
-    named = [(letter.lower(), letter) for letter in LETTERS] + [("ungradable", "Ungradable")]
-    counts = [FilterOption(css, (name,), sum(row.letter_css == css for row in rows)) for css, name in named]
-    return (FilterOption(ALL, ("All",), len(rows)), *counts)
+_Choice = tuple[str, Key]  # what its runs are marked with, and its name
 
 
-def _group_choices(rows: Sequence[ListedRun], groups: Mapping[tuple[str, ...], str]) -> tuple[FilterOption, ...]:
-    counts = (
-        FilterOption(
-            css, tuple(phrases.foreign(value) or NONE for value in key), sum(row.group_css == css for row in rows)
-        )
-        for key, css in groups.items()
-    )
-    return (FilterOption(ANY, ("All groups",), len(rows)), *counts)
-
-
-# ── Filters without a script ──────────────────────────────────────────────────────────────────────
+def _choices(everything: _Choice, choices: Sequence[_Choice], marks: Sequence[object]) -> list[View]:
+    """Radio buttons, the one that hides nothing first."""
+    counts = [(*everything, len(marks)), *((css, name, marks.count(css)) for css, name in choices)]
+    return [{"css": css, "name": name, "count": count} for css, name, count in counts]
 
 
 # A rule of the style sheet for each choice, made of numbers and of our own words; {{ and }} are its braces.
@@ -168,11 +123,10 @@ _HIDES = Markup("body:has(#show-{0}:checked) .run:not(.{0}) {{ display: none; }}
 _EMPTY = Markup("body:has(#show-{0}:checked):has(#show-{1}:checked) .no-runs {{ display: block; }}\n")
 
 
-def filter_rules(listing: Listing) -> Markup:
+def filter_rules(listing: View) -> Markup:
     """Each choice hides the runs of the others; two that have no run in common show a sentence that says so."""
-    letters, groups = (
-        [one.css for one in choices if one.css not in {ALL, ANY}] for choices in (listing.letters, listing.groups)
-    )
-    there = {(row.letter_css, row.group_css) for row in listing.rows}
-    empty = [pair for pair in product(letters, groups) if pair not in there]
-    return Markup("").join([*map(_HIDES.format, (*letters, *groups)), *(_EMPTY.format(*pair) for pair in empty)])
+    hiding = [[choice["css"] for choice in listing[name][1:]] for name in ("letters", "groups")]
+    used = {(row["letter_css"], row["group_css"]) for row in listing["rows"]}
+    empty = [pair for pair in product(*hiding) if pair not in used]
+    rules = [_HIDES.format(css) for choices in hiding for css in choices]
+    return Markup("").join([*rules, *(_EMPTY.format(*pair) for pair in empty)])

@@ -1,0 +1,185 @@
+"""The page of a proof: its headline, what is wrong, and each answer beside its citations."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from markupsafe import Markup
+
+from citecheck.limits import UNCITED_STATEMENTS
+from citecheck.model import Finding, Level, LineIndex, Marker, Region, Report, Response, Span, Verdict
+from citecheck.reporting.escaping import shown_path
+from citecheck.reporting.html import phrases
+from citecheck.reporting.html.answer import Answer, Place, write_answer
+from citecheck.reporting.html.cards import CLAIM, Claim, Proof, View, badge_of, card_view, finding_view
+from citecheck.reporting.html.pictures import Images
+from citecheck.reporting.summary import NOT_CHECKED, checked, counts, kinds_line
+from citecheck.response.coverage import coverage
+from citecheck.response.prose import Stretch, by_sentence, span_of
+from citecheck.text.quoting import shortened
+from citecheck.version import STANDARD_VERSION, __version__
+
+UNCITED: Final = "uncited-statement"  # the rule about statements without a citation
+_FILTERS: Final = (
+    ("all", "All", "All", "citations"),
+    ("failed", "Failed", "Failed", "failed"),
+    ("open", "Could not be checked", "Open", "open"),
+    ("verified", "Verified", "Verified", "verified"),
+)
+Cite = Callable[..., Markup]  # the macro that shows a place that cites
+
+
+def page_view(proofs: Sequence[Proof], date: str, cite: Cite) -> View:
+    images = Images()
+    sections = [_Section(proof, number, cite).view(images) for number, proof in enumerate(proofs, start=1)]
+    reports = [proof.outcome.report for proof in proofs]
+    documents = {(d.attachment_id, d.sha256): d for report in reports for d in report.documents}
+    headline, n = phrases.headline(reports), counts(reports)
+    names = sections[0]["path"] if len(sections) == 1 else f"{len(sections)} answers"
+    return {
+        "version": __version__,
+        "standard": STANDARD_VERSION,
+        "title": f"{headline} · {names}",
+        "tone": phrases.tone(reports),
+        "headline": headline,
+        "kinds": kinds_line(finding for report in reports for finding in report.findings),
+        "remarks": [sentence for proof in proofs for sentence in proof.remarks],
+        "results": _results(sections),
+        "filters": [
+            {"id": f"show-{css}", "css": css, "label": label, "short": short, "count": n[key]}
+            for css, label, short, key in _FILTERS
+        ],
+        "sections": sections,
+        "images": images.all(),
+        "documents": [documents[key]._replace(path=shown_path(documents[key].path)) for key in sorted(documents)],
+        "checked": checked(reports),
+        "not_checked": NOT_CHECKED,
+        "date": date,
+    }
+
+
+def _results(sections: Sequence[View]) -> str:
+    """Return the heading over the rows of all answers."""
+    tones = {row["tone"] for section in sections for row in section["rows"]}
+    if Verdict.FAILED in tones:
+        return "What is wrong"
+    if tones:
+        return "What could not be checked" if Verdict.OPEN in tones else "What has no source"
+    return "Verified" if any(section["cards"] for section in sections) else "There are no citations"
+
+
+@dataclass(frozen=True, slots=True)
+class _Section:
+    """One answer of the page; `number` counts from 1."""
+
+    proof: Proof
+    number: int
+    cite: Cite
+
+    @property
+    def report(self) -> Report:
+        return self.proof.outcome.report
+
+    def view(self, images: Images) -> View:
+        report, number = self.report, self.number
+        badges = [badge_of(report, index, number) for index in range(len(report.results))]
+        asides, lacking = self._asides(), self._lacking()
+
+        def cited(place: Place, words: Markup) -> Markup:
+            badge = None if place.citation is None else badges[place.citation]
+            return self.cite(place, place.id(number), badge, words, asides.get(place.marker, f"r-{number}"))
+
+        answer = write_answer(self.proof.response, [stretch for stretch, _ in lacking], number, cited)
+        claims = self._claims(answer)
+        cards = [card_view(self.proof, i, badge, claims[i], images) for i, badge in enumerate(badges)]
+        places = {asides[p.marker]: p.id(number) for p in answer.places if p.citation is None and p.marker in asides}
+        places |= {lacking[at - 1][1]: f"u-{number}-{at}" for at in reversed(answer.uncited)}
+        findings = [finding_view(finding, id_, places.get(id_, "")) for id_, finding in self._beside()]
+        return {
+            "id": f"r-{number}",
+            "path": shown_path(report.path) or "The answer",
+            "tone": phrases.tone([report]),
+            "headline": phrases.headline([report]),
+            "sources": ", ".join(phrases.source_line(facts) for facts in report.documents),
+            "rows": [*_rows(cards, findings)],
+            "answer": answer.html,
+            "uncited": len(answer.uncited),
+            "unmarked": [card for index, card in enumerate(cards) if not claims[index]],
+            "cards": cards,
+            "findings": findings,
+            "hidden": report.ignored + report.baselined,
+            "support": self.proof.claims,
+        }
+
+    def _claims(self, answer: Answer) -> defaultdict[int, list[Claim]]:
+        """By citation the sentences that cite it, in the order of the answer."""
+        claims: defaultdict[int, list[Claim]] = defaultdict(list)
+        pairs = [(marker, group[-1]) for group in by_sentence(self.proof.response.markers) for marker in group]
+        for place in answer.places:
+            if place.citation is not None:
+                claims[place.citation].append(_claim(*pairs[place.marker], place.id(self.number)))
+        return claims
+
+    def _beside(self) -> Iterator[tuple[str, Finding]]:
+        """The findings that are about no citation, with their ids."""
+        for index, finding in enumerate(self.report.findings, start=1):
+            if finding.citation is None:
+                yield f"f-{self.number}-{index}", finding
+
+    def _asides(self) -> dict[int, str]:
+        """By marker that names no entry the id of the finding that says so."""
+        at = {finding.region: id_ for id_, finding in self._beside()}
+        response = self.proof.response
+        regions = _regions(response, (marker.span for marker in response.markers))
+        return {index: at[region] for index, region in enumerate(regions) if region in at}
+
+    def _lacking(self) -> list[tuple[Stretch, str]]:
+        """The statements without a citation of which a finding is shown, each with the id of that finding.
+
+        The last finding is about all statements that have none themselves.
+        """
+        at = {finding.region: id_ for id_, finding in self._beside() if finding.name == UNCITED}
+        if not at:
+            return []
+        response = self.proof.response
+        alone = [uncited.stretch for uncited in coverage(response).alone]
+        single = alone[: UNCITED_STATEMENTS + 1]
+        regions = _regions(response, (span_of(response.text, stretch) for stretch in single))
+        ids = [at.get(region, "") for region in regions]
+        ids += ids[UNCITED_STATEMENTS:] * (len(alone) - len(ids))
+        return [(stretch, id_) for stretch, id_ in zip(alone, ids, strict=True) if id_]
+
+
+def _claim(marker: Marker, last: Marker, place: str) -> Claim:
+    """The sentence of a marker; its `last` marker, and those directly before that one, cover the rest of it too."""
+    start = marker.claim.find(marker.claim_before) if len(marker.claim) <= CLAIM else -1
+    if start < 0:
+        return Claim("", shortened(marker.claim, CLAIM), "", place)
+    end = len(marker.claim) if marker.claim_after == last.claim_after else start + len(marker.claim_before)
+    return Claim(marker.claim[:start], marker.claim[start:end], marker.claim[end:], place)
+
+
+def _regions(response: Response, spans: Iterable[Span]) -> Iterator[Region]:
+    """Places in the answer, as findings have them."""
+    origin = response.origin
+    lines = LineIndex(origin.file if origin else response.text)
+    return (lines.region(origin.span(span) if origin else span) for span in spans)
+
+
+def _rows(cards: Sequence[View], findings: Sequence[View]) -> Iterator[View]:
+    """What failed, what is wrong beside the citations, what has no source, then what could not be checked."""
+    yield from (_row(card) for card in cards if card["verdict"] is Verdict.FAILED)
+    for finding in findings:
+        if finding["level"] is Level.ERROR:
+            yield {**finding, "tone": Verdict.FAILED, "label": "error", "why": finding["message"]}
+    for finding in findings:
+        if finding["name"] == UNCITED and finding["level"] is not Level.ERROR:
+            yield {**finding, "tone": "warned", "label": "no source", "why": finding["message"]}
+    yield from (_row(card) for card in cards if card["verdict"] is Verdict.OPEN)
+
+
+def _row(card: View) -> View:
+    return {**card, "tone": card["verdict"], "label": ""}
