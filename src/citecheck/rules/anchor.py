@@ -114,7 +114,10 @@ def _cut(citation: Citation) -> Remark | None:
 
 
 def _is_whole(citation: Citation, hit: Hit) -> bool:
-    return not (_cuts_token(citation, hit.start, hit.end) or _powers(citation.source_context, hit))
+    text = citation.source_context
+    if hit.cut and _cuts_word(text, hit.start, hit.end):
+        return False
+    return cut_off_by_anchor(text, hit.start, hit.end) is None and not _powers(text, hit)
 
 
 def _powers(text: str, hit: Hit) -> list[str]:
