@@ -116,7 +116,8 @@ def _part(tokens: Tokens, one: Placed) -> _Part:
     if half := _and_part(tokens, end):
         end = core_end = _words_end(tokens, half)
     if repeated := _repeated(tokens, end, one.value):
-        end = core_end = _core_end(tokens, repeated, _words_end(tokens, repeated))
+        end = _words_end(tokens, repeated)
+        core_end = end if end > repeated else core_end
     if further := _unit_further(tokens, end, one.value):
         end = further
     if further := _slash(tokens, end):
