@@ -38,7 +38,7 @@ _NAMES: Final = re.compile(
     r"(?:https?://|www\.)[^\s<>\"]*\w|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<!\S)/[\w.-]*\w(?:/[\w.-]*\w)+"
     r"|(?<![^\W_])[a-z][\w-]*(?:\.[a-z][\w-]+)+(?:[/?#][\w./?=&%#~-]*\w)?"  # example.com/page, file.txt.exe
     r"|(?<![\w.,$€£+-])(?<!\d )(?:\+\d{1,3}|0[1-9]\d{1,3})(?: \d{2,4}){1,4}(?!\w|[.,]\d)"  # a telephone number
-    r"|(?<=\s)\d{1,3}(?:[ \xa0]000)+(?!\d)|\d{1,3}(?:[\u2005-\u200a\u202f]\d{3})+(?!\d)"  # 10 000 000: no cells, as they do not end so
+    r"|(?<=\s)\d{1,3}(?:[ \xa0]000)+(?!\d)|\d{1,3}(?:[\u2005-\u200a\u202f]\d{3})+(?!\d)"  # 10 000 000
     r"|(?<![^\W_-])(?:A{2,3}|B{2,3}|C{2,3})[-+−](?![^\W_])"  # a rating
 )
 
@@ -116,7 +116,8 @@ def _part(tokens: Tokens, one: Placed) -> _Part:
     if half := _and_part(tokens, end):
         end = core_end = _words_end(tokens, half)
     if repeated := _repeated(tokens, end, one.value):
-        end = core_end = _core_end(tokens, repeated, _words_end(tokens, repeated))
+        end = _words_end(tokens, repeated)
+        core_end = end if end > repeated else core_end
     if further := _unit_further(tokens, end, one.value):
         end = further
     if further := _slash(tokens, end):
