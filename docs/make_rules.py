@@ -16,17 +16,16 @@ from typing import TypeAlias
 
 from citecheck import check, standard
 from citecheck.answers import read_answer
-from citecheck.cli.lint import complaint
 from citecheck.grading.issues import ISSUES
 from citecheck.kinds import kind_of
 from citecheck.model import Level, Report, Verdict
 from citecheck.repair import mend
-from citecheck.skill_lint.examples import settings_of, write_files
+from citecheck.skill_lint.engine import lint
 from citecheck.skill_lint.markdown import Heading, read_markdown
 from citecheck.skill_lint.project import read_project
-from citecheck.skill_lint.running import lint_project
+from citecheck.skill_lint.settings import LintSettings
 from citecheck.sources.resolve import Given, Sources
-from citecheck.standard import Clause, Example, skill_documents_path, standard_path
+from citecheck.standard import Clause, Example, files_of, skill_documents_path, standard_path
 from citecheck.support.assess import support
 
 DOCUMENT = Path(__file__).with_name("rules.md")
@@ -221,9 +220,10 @@ def _given(name: str, folder: Path) -> Given:
 def _is_mended_by_the_lint(example: Example, code: str) -> bool:
     with TemporaryDirectory() as name:
         folder = Path(name).resolve()
-        write_files(example.response, folder)
-        settings = settings_of(folder).model_copy(update={"select": (code,)})
-        return bool(lint_project(read_project([folder], settings, complaint=complaint, base=folder)).edits)
+        for path, text in files_of(example.response).items():
+            (folder / path).parent.mkdir(parents=True, exist_ok=True)
+            (folder / path).write_bytes(text.encode())
+        return bool(lint(read_project([folder], LintSettings(select=(code,)), base=folder)).edits)
 
 
 if __name__ == "__main__":

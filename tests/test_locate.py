@@ -714,7 +714,7 @@ def test_an_order_that_people_do_not_read_is_told_with_a_page_and_without_one() 
     page = document.page(1)
     page.sight = ((Sighting.PAINTED, {reading.name: list(reading.lines) for reading in page.readings}),)
     document._source.second_reading = lambda _: [Line("Guests may stay for two weeks at most.")]
-    reasons = [locate(cite("stay for two weeks", "stay", page, 1), document).open for page in (1, None)]
+    reasons = [locate(cite("stay for two weeks at most", "stay", page, 1), document).open for page in (1, None)]
     assert reasons[0] == reasons[1] is not None
 
 

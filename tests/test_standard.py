@@ -8,7 +8,7 @@ from standard_sources import DRAWN, FOLDER, built, resolve
 
 from citecheck import RULES, Verdict, check, standard
 from citecheck.answers import read_answer
-from citecheck.skill_lint.running import shown
+from citecheck.skill_lint.examples import finding_line
 from citecheck.support.assess import support
 from citecheck.support.nouns import SupportReport
 from citecheck.support.rules import SUPPORT_RULES
@@ -23,7 +23,7 @@ def findings_of(example: standard.Example) -> tuple[list[str], Verdict]:
     report = check(response, documents, unresolved=unresolved, thorough=example.thorough)
     for document in documents.values():
         document.close()
-    return list(shown(report)), report.verdict
+    return [finding_line(finding) for finding in report.findings], report.verdict
 
 
 @pytest.mark.full  # `make documents` runs them too, as the lint does
@@ -49,7 +49,7 @@ def looked_at(example: standard.Example) -> SupportReport:
 @each("example", standard.support_examples(), ids=lambda e: f"line-{e.line}-{e.code}-{'pass' if e.passes else 'fail'}")
 def test_example_of_support_gives_exactly_its_findings(example: standard.Example) -> None:
     report = looked_at(example)
-    assert list(shown(report)) == list(example.findings)
+    assert [finding_line(finding) for finding in report.findings] == list(example.findings)
     assert example.passes is not bool(report.findings)
 
 

@@ -53,7 +53,7 @@ MODULES = (
     SOURCE / "sources" / "document.py",
     SOURCE / "sources" / "page_furniture.py",
     SOURCE / "reading_agreement.py",
-    *sorted((SOURCE / "figures").rglob("*.py")),
+    *sorted((SOURCE / "figures").glob("*.py")),
     SOURCE / "response" / "statements.py",
     SOURCE / "response" / "coverage.py",
     SOURCE / "engine.py",

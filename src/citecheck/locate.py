@@ -38,6 +38,7 @@ from citecheck.text.matching import Hit, Searchable
 from citecheck.text.quoting import quoted
 from citecheck.text.sentences import sentence_end, sentence_start
 from citecheck.text.table_rows import TableRow, row_of
+from citecheck.value_edges import cut_off, is_cut
 from citecheck.visibility import sighting, visible_text
 
 _HYPHENS = frozenset("-\u00ad")
@@ -232,9 +233,10 @@ class _Search:
             if reading.name == PAGE_BREAK:
                 return []  # whichever of the two pages is to blame says so itself
             raise
-        whole = [hit for hit in found.hits if not hit.cut]
+        text = reading.searchable.text
+        whole = [hit for hit in found.hits if not is_cut(text, hit)]
         if not whole and keep_near and self.near is None:
-            self._remember(reading.searchable.text, found.near, found.hits)
+            self._remember(text, found.near, found.hits)
         whole = [hit for hit in whole if not self._is_doubtful(reading, hit)]
         occurrences = [occurrence(self.citation, reading, hit) for hit in whole]
         return [self._narrowed(o) for o in occurrences if reading.name != PAGE_BREAK or len(o.pages) > 1]
@@ -276,11 +278,16 @@ class _Search:
     def _remember(self, text: str, near: tuple[int, int] | None, hits: tuple[Hit, ...]) -> None:
         """What is on the page in place of the quote, in whole words."""
         if hits:
-            self.cut, self.cut_off = True, hits[0].cut_off
+            self.cut, self.cut_off = True, _piece_cut_off(text, hits[0])
             self.parted = all(is_beside_mark(text, hit.start, hit.end) for hit in hits)
             near = hits[0].start, hits[0].end
         if near:
             self.near = _in_whole_words(text, *near)
+
+
+def _piece_cut_off(text: str, hit: Hit) -> str | None:
+    """The piece of a value that a hit leaves out, unless it begins or ends inside a word or number."""
+    return None if hit.cut else cut_off(text, hit.start, hit.end)
 
 
 def _in_whole_words(text: str, start: int, end: int) -> str:
@@ -337,8 +344,9 @@ def _over_the_edge(evidence: Located, document: Document) -> Located | NotFound:
         whole = document.whole_break_after(number) if bare and bare.skipped else None  # else the two are one
         for over in filter(None, (bare, whole)):
             hits = _hits_on(over, evidence.citation, found)
-            if hits and all(hit.cut for hit in hits):
-                return _cut_at_break(evidence, over.searchable.text, hits[0])
+            text = over.searchable.text
+            if hits and all(is_cut(text, hit) for hit in hits):
+                return _cut_at_break(evidence, text, hits[0])
             # A line that can be a header is no part of the sentence, unless the quote goes on from its negation.
             outside = [one for hit in hits if (one := qualifier_of(over, hit)) and (over is bare or one.reverses)]
             known = next((one for one in outside if known is None or (one.reverses and not known.reverses)), known)
@@ -347,8 +355,9 @@ def _over_the_edge(evidence: Located, document: Document) -> Located | NotFound:
 
 def _cut_at_break(evidence: Located, text: str, hit: Hit) -> NotFound:
     pages, lines = evidence.cited_page_count, evidence.cited_page_lines
-    near = None if hit.cut_off else _in_whole_words(text, hit.start, hit.end)
-    return NotFound(evidence.citation, pages, lines, near=near, cut=True, cut_off=hit.cut_off)
+    piece = _piece_cut_off(text, hit)
+    near = None if piece else _in_whole_words(text, hit.start, hit.end)
+    return NotFound(evidence.citation, pages, lines, near=near, cut=True, cut_off=piece)
 
 
 def _breaks_reached(citation: Citation, found: Occurrence, page: Page) -> Iterator[int]:

@@ -25,6 +25,7 @@ from citecheck.text.negation import negation_before
 from citecheck.text.plain_words import Outside
 from citecheck.text.qualifiers import dropped_qualifier
 from citecheck.text.table_rows import joined_row
+from citecheck.value_edges import is_cut
 
 _TABLE: Final = 6_000  # characters above a row in which the heads of its table may be
 
@@ -95,8 +96,9 @@ def qualifier_of(reading: Reading, hit: Hit) -> Qualifier | None:
 
 def _anchor(citation: Citation, reading: Reading, hit: Hit) -> tuple[int, int] | None:
     """Where the anchor begins and ends in the reading's text, inside this occurrence of the quote."""
-    found = Searchable(reading.searchable.text[hit.start : hit.end]).find(citation.source_match)
-    whole = [inner for inner in found.hits if not inner.cut] or list(found.hits)
+    quote = reading.searchable.text[hit.start : hit.end]
+    found = Searchable(quote).find(citation.source_match)
+    whole = [inner for inner in found.hits if not is_cut(quote, inner)] or list(found.hits)
     if not whole:
         return None
     return hit.start + whole[0].start, hit.start + whole[0].end

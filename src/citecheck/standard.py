@@ -184,6 +184,20 @@ def read_example(info: str, body: str, line: int, code: str = "") -> Example | N
     )
 
 
+_FOLDER_FILE = re.compile(r"^=== (\S+) ===\n", re.MULTILINE)
+_ESCAPE = re.compile(r"\\u\{([0-9a-f]{1,6})\}(?:\*(\d{1,4}))?")
+
+
+def files_of(folder: str) -> dict[str, str]:
+    """The texts by path of the files in an example that contains a folder.
+
+    What a document must not contain is an escape: `\\u{200b}` is the character, `\\u{a}*300` many of it.
+    """
+    parts = _FOLDER_FILE.split(folder)
+    texts = (_ESCAPE.sub(lambda e: chr(int(e[1], 16)) * int(e[2] or 1), text) for text in parts[2::2])
+    return dict(zip(parts[1::2], texts, strict=True))
+
+
 def whole_response(shown: str, source: str) -> str:
     """A whole response for an example that shows one entry, or a list of them, only."""
     if not _ENTRIES.match(shown):

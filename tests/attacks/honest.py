@@ -257,7 +257,7 @@ def _whole_numbers(text: str, tokens: Sequence[tuple[int, int]], first: int, las
 
 
 _VALUE_GOES_ON = re.compile(
-    r"(?:[\d)%]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten))\s+(?:thousand|million|billion|trillion|m|bn"
+    r"(?:[\d)%½¼¾⅓⅔⅛⅜⅝⅞]|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|cents))\s+(?:thousand|million|billion|trillion|m|bn"
     r"|per|for|less|minus|net|percent\w*|basis|square|cubic|out|old|ago|×|[A-Z]{3}|[%€$£]|\d+/\d+|[½¼¾]|±|cents|pence|[ap]\.?m\.?|[kcmn]?m[²³]?|k[gWV]|[kM]Pa|mg|[MGT]B|pp[mb]|[a-z]{1,2}/[a-z]+"
     r"|/|to|and|or|plus|-?monthly|annually|a|an|calendar|business|working|trading|consecutive|full|seconds?|minutes?|hours?|days?"
     r"|weeks?|months?|quarters?|years?|decades?|\w*met(?:er|re)s?|\w*grams?|lit(?:er|re)s?|acres?|hectares?|gallons?|yards?"

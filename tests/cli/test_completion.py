@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 from command import Run, citecheck
+from command_line import objection
 
-from citecheck.cli.lint import complaint
 from citecheck.cli.options import all_rules, answer_levels, answer_rules, lint_levels, lint_rules
 from citecheck.cli.outputs import Format
 from citecheck.rules import RULES
@@ -48,7 +48,7 @@ def test_codes_and_names() -> None:
 def test_levels() -> None:
     assert answer_levels("CIT401") == [("CIT401=", "quote-not-found")]
     assert [said for said, _ in answer_levels("CIT401=")] == ["CIT401=error", "CIT401=warning", "CIT401=note"]
-    assert [said for said, _ in lint_levels("limit-drift=n")] == ["limit-drift=note"]
+    assert [said for said, _ in lint_levels("broken-link=n")] == ["broken-link=note"]
     assert answer_levels("CIT401=zzz") == []
 
 
@@ -57,8 +57,8 @@ def test_levels() -> None:
     [
         ("citecheck validate --ignore CIT40", [r.code for r in RULES if r.code.startswith("CIT40")]),
         ("citecheck validate --select wrong-", ["wrong-page", "wrong-lines", "wrong-range"]),
-        ("citecheck lint --ignore CIT91", [r.code for r in LINT_RULES if r.code.startswith("CIT91")]),
-        ("citecheck explain limit-d", ["limit-drift"]),
+        ("citecheck lint --ignore CIT94", [r.code for r in LINT_RULES if r.code.startswith("CIT94")]),
+        ("citecheck explain broken-l", ["broken-link"]),
         ("citecheck validate --format ", [format_.value for format_ in Format]),
         ("citecheck validate --fail-on ", ["error", "warning", "never"]),
         ("citecheck val", ["validate"]),
@@ -91,8 +91,8 @@ def test_a_document_that_shows_how_installs_nothing(line: str, monkeypatch: pyte
     home = tmp_path / "home"
     home.mkdir()
     monkeypatch.setenv("HOME", str(home))
-    assert complaint(shlex.split(line)) is None
-    assert complaint(["--install-completion", "--nope"]) is not None
+    assert objection(shlex.split(line)) is None
+    assert objection(["--install-completion", "--nope"]) is not None
     Path("guide.md").write_text(f"```bash\ncitecheck {line}\n```\n", "utf-8")
     summary = "1 file, 0 skills, 0 examples run: 0 errors, 0 warnings, 0 notes\n"
     assert citecheck("lint", "guide.md") == Run(0, summary, "")

@@ -45,7 +45,7 @@ def test_explain_takes_the_name_too() -> None:
 
 
 def test_a_rule_whose_examples_have_no_hint_points_to_the_right_one() -> None:
-    assert citecheck("explain", "CIT911").out.endswith("How to fix: follow the example under Right.\n")
+    assert citecheck("explain", "CIT905").out.endswith("How to fix: follow the example under Right.\n")
 
 
 @pytest.mark.parametrize("spelling", ["cit504", "504", "Wrong-Page", "WRONG-PAGE"])

@@ -517,11 +517,11 @@ def test_what_nobody_went_on_with_is_forgotten_after_a_while(cache: Path) -> Non
 
     lay(a="good")
     grade("runs", *SOURCE)
-    for name, age in (("old.sqlite", _KEPT + 60), ("young.sqlite", _KEPT - 600)):
+    for name, age in (("old.jsonl", _KEPT + 60), ("young.jsonl", _KEPT - 600)):
         (cache / "grades" / name).touch()
         os.utime(cache / "grades" / name, (time() - age,) * 2)
     assert grade("runs", *SOURCE).code == 0
-    assert journals(cache) == ["young.sqlite"]
+    assert journals(cache) == ["young.jsonl"]
 
 
 def test_the_same_answer_many_times_is_not_taken_for_an_earlier_one(cache: Path) -> None:
@@ -548,7 +548,7 @@ def test_where_nothing_can_be_kept_it_is_graded_all_the_same(cache: Path, where:
         from citecheck.sources.resolve import Sources, parse_sources
 
         name = journal_name(Sources(parse_sources(SOURCE[1::2])), thorough=False)
-        (folder / f"{name}.sqlite").mkdir()
+        (folder / f"{name}.jsonl").mkdir()
     run = grade("runs", *SOURCE, "--format", "jsonl")
     assert run == expected
 

@@ -14,16 +14,8 @@ from citecheck.cli.outputs import Format
 from citecheck.reporting.lint import lint_schema
 from citecheck.version import STANDARD_VERSION, __version__
 
-FIVE = "An anchor has at most five words.\n"
-SKILL = """---
-name: notes
-description: Cites the minutes of meetings. Use when an answer rests on what was said at a meeting.
----
-# Notes
-
-Cite as [the standard](references/deep-citation-standards.md) says.
-"""
-SAID = "The document says at most 5 words of the anchor; the limit is 4."
+LOST = "See [the fees](no.md).\n"
+SAID = "The link leads to 'no.md', which does not exist."
 
 
 @pytest.fixture
@@ -34,7 +26,7 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def guide(folder: Path) -> Path:
     path = folder / "guide.md"
-    path.write_text(FIVE, "utf-8")
+    path.write_text(LOST, "utf-8")
     return path
 
 
@@ -46,7 +38,7 @@ def settings(folder: Path, text: str) -> None:
 
 
 def test_the_report_for_people(guide: Path) -> None:
-    text = f"guide.md\n          1:15  error CIT913 limit-drift: {SAID}\n\n1 file, 0 skills, 0 examples run: 1 error, 0 warnings, 0 notes\n"
+    text = f"guide.md\n          1:16  error CIT941 broken-link: {SAID}\n\n1 file, 0 skills, 0 examples run: 1 error, 0 warnings, 0 notes\n"
     assert citecheck("lint", guide.name) == Run(1, text, "")
 
 
@@ -70,8 +62,8 @@ def test_json_keeps_to_its_schema(guide: Path) -> None:
                 "path": "guide.md",
                 "findings": [
                     {
-                        "rule": "CIT913",
-                        "name": "limit-drift",
+                        "rule": "CIT941",
+                        "name": "broken-link",
                         "kind": "form",
                         "level": "error",
                         "n": None,
@@ -79,9 +71,9 @@ def test_json_keeps_to_its_schema(guide: Path) -> None:
                         "message": SAID,
                         "hint": None,
                         "line": 1,
-                        "column": 15,
+                        "column": 16,
                         "end_line": 1,
-                        "end_column": 33,
+                        "end_column": 21,
                     }
                 ],
             }
@@ -101,20 +93,20 @@ def test_json_keeps_to_its_schema(guide: Path) -> None:
 def test_the_formats_for_tools(guide: Path) -> None:
     summary = "1 file, 0 skills, 0 examples run: 1 error, 0 warnings, 0 notes"
     runs = {name: citecheck("lint", guide.name, "--format", name).out for name in Format}
-    assert runs[Format.CONCISE] == f"guide.md:1:15: error CIT913 limit-drift {SAID}\n{summary}\n"
-    assert runs[Format.AGENT] == f"error CIT913 guide.md line 1 {SAID}\n{summary}\n"
+    assert runs[Format.CONCISE] == f"guide.md:1:16: error CIT941 broken-link {SAID}\n{summary}\n"
+    assert runs[Format.AGENT] == f"error CIT941 guide.md line 1 {SAID}\n{summary}\n"
     assert runs[Format.GITHUB] == (
-        f"::error file=guide.md,line=1,col=15,endLine=1,endColumn=33,title=CIT913 limit-drift::{SAID}\ncitecheck: {summary}\n"
+        f"::error file=guide.md,line=1,col=16,endLine=1,endColumn=21,title=CIT941 broken-link::{SAID}\ncitecheck: {summary}\n"
     )
     assert [json.loads(line) for line in runs[Format.JSONL].splitlines()][1]["summary"]["errors"] == 1
-    assert [row["check_name"] for row in json.loads(runs[Format.GITLAB])] == ["CIT913"]
-    assert [result["ruleId"] for result in json.loads(runs[Format.SARIF])["runs"][0]["results"]] == ["CIT913"]
+    assert [row["check_name"] for row in json.loads(runs[Format.GITLAB])] == ["CIT941"]
+    assert [result["ruleId"] for result in json.loads(runs[Format.SARIF])["runs"][0]["results"]] == ["CIT941"]
     assert [case.get("name") for case in ET.fromstring(runs[Format.JUNIT]).iter("testcase")] == ["guide.md"]  # noqa: S314
 
 
 def test_a_report_can_go_to_a_file(guide: Path, folder: Path) -> None:
     assert citecheck("lint", guide.name, "-o", "report.txt", "--format", "concise") == Run(1, "", "")
-    assert (folder / "report.txt").read_text("utf-8").startswith("guide.md:1:15: error CIT913")
+    assert (folder / "report.txt").read_text("utf-8").startswith("guide.md:1:16: error CIT941")
 
 
 # ── Selection ────────────────────────────────────────────────────────────────────────────────────
@@ -124,14 +116,14 @@ def test_a_report_can_go_to_a_file(guide: Path, folder: Path) -> None:
     ("options", "code"),
     [
         ((), 1),
-        (("--ignore", "CIT913"), 0),
-        (("--ignore", "CIT91"), 0),
-        (("--ignore", "limit-drift"), 0),
+        (("--ignore", "CIT941"), 0),
+        (("--ignore", "CIT94"), 0),
+        (("--ignore", "broken-link"), 0),
         (("--select", "CIT90"), 0),
-        (("--select", "CIT913"), 1),
-        (("--severity", "CIT913=warning"), 0),
-        (("--severity", "limit-drift=warning", "--fail-on", "warning"), 1),
-        (("--severity", "CIT913=note", "--fail-on", "warning"), 0),
+        (("--select", "CIT941"), 1),
+        (("--severity", "CIT941=warning"), 0),
+        (("--severity", "broken-link=warning", "--fail-on", "warning"), 1),
+        (("--severity", "CIT941=note", "--fail-on", "warning"), 0),
         (("--fail-on", "never"), 0),
     ],
 )
@@ -143,9 +135,9 @@ def test_selection(guide: Path, options: tuple[str, ...], code: int) -> None:
     ("options", "complaint"),
     [
         (("--select", "CIT302"), "CIT302 is a rule about answers; the lint has those that begin with CIT9."),
-        (("--ignore", "limit-drif"), "The lint has no rule 'limit-drif'; did you mean limit-drift?"),
+        (("--ignore", "broken-lin"), "The lint has no rule 'broken-lin'; did you mean broken-link?"),
         (("--ignore", "zzz"), "The lint has no rule 'zzz': `citecheck rules` lists them."),
-        (("--severity", "CIT913"), "--severity CIT913: write CODE=LEVEL, as in --severity CIT913=error."),
+        (("--severity", "CIT941"), "--severity CIT941: write CODE=LEVEL, as in --severity CIT941=error."),
     ],
 )
 def test_a_rule_that_is_none(guide: Path, options: tuple[str, ...], complaint: str) -> None:
@@ -153,8 +145,8 @@ def test_a_rule_that_is_none(guide: Path, options: tuple[str, ...], complaint: s
 
 
 def test_a_level_or_profile_that_is_none(guide: Path) -> None:
-    levels = "citecheck: --severity CIT913=fatal: a level is error, warning or note.\n"
-    assert citecheck("lint", guide.name, "--severity", "CIT913=fatal") == Run(2, "", levels)
+    levels = "citecheck: --severity CIT941=fatal: a level is error, warning or note.\n"
+    assert citecheck("lint", guide.name, "--severity", "CIT941=fatal") == Run(2, "", levels)
     profiles = "citecheck: --profile nobody: there are spec, anthropic, claude-code.\n"
     assert citecheck("lint", guide.name, "--profile", "nobody") == Run(2, "", profiles)
 
@@ -163,27 +155,27 @@ def test_a_level_or_profile_that_is_none(guide: Path) -> None:
 
 
 def test_settings_beside_the_caller(guide: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    settings(folder, 'ignore = ["CIT913"]')
+    settings(folder, 'ignore = ["CIT941"]')
     assert citecheck("lint", guide.name).code == 0
     (folder / "below").mkdir()
     monkeypatch.chdir(folder / "below")
     assert citecheck("lint", guide).code == 0
-    assert citecheck("lint", guide, "--select", "CIT913").code == 0  # --ignore still holds
+    assert citecheck("lint", guide, "--select", "CIT941").code == 0  # --ignore still holds
 
 
 def test_settings_beside_what_is_judged_are_not_read(guide: Path, folder: Path) -> None:
     judged = folder / "judged"
     judged.mkdir()
     guide.rename(judged / "guide.md")
-    settings(judged, 'ignore = ["CIT913"]')
+    settings(judged, 'ignore = ["CIT941"]')
     assert citecheck("lint", judged).code == 1
 
 
 def test_settings_that_are_named(guide: Path, folder: Path) -> None:
-    (folder / "citecheck.toml").write_text('[lint]\nignore = ["CIT913"]\n', "utf-8")
-    settings(folder, 'severity = { CIT913 = "note" }')
+    (folder / "citecheck.toml").write_text('[lint]\nignore = ["CIT941"]\n', "utf-8")
+    settings(folder, 'severity = { CIT941 = "note" }')
     assert citecheck("lint", guide.name).code == 0  # citecheck.toml comes first
-    assert "note CIT913" in citecheck("lint", guide.name, "--config", "pyproject.toml").out
+    assert "note CIT941" in citecheck("lint", guide.name, "--config", "pyproject.toml").out
 
 
 @pytest.mark.parametrize(
@@ -218,19 +210,13 @@ def test_a_source_of_the_settings_stands_beside_them(folder: Path, monkeypatch: 
 # ── Repairs ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def test_fix_copies_the_standard_anew(folder: Path) -> None:
-    copy = folder / "notes" / "references" / "deep-citation-standards.md"
-    copy.parent.mkdir(parents=True)
-    (folder / "notes" / "SKILL.md").write_text(SKILL, "utf-8")
-    copy.write_text("Old.\n", "utf-8")
-    (folder / "docs").mkdir()
-    (folder / "pyproject.toml").write_text("", "utf-8")
-    (folder / "docs" / "deep-citation-standards.md").write_text("New.\n", "utf-8")
-    assert "CIT915" in citecheck("lint", "notes").out
-    run = citecheck("lint", "notes", "--fix")
+def test_fix_takes_a_byte_order_mark_out(guide: Path) -> None:
+    guide.write_text("\ufeffText.\n", "utf-8")
+    assert "CIT967" in citecheck("lint", "guide.md").out
+    run = citecheck("lint", "guide.md", "--fix")
     assert (run.code, run.err) == (0, "1 repair in 1 file.\n")
-    assert copy.read_text("utf-8") == "New.\n"
-    assert citecheck("lint", "notes", "--fix") == Run(0, run.out, "")
+    assert guide.read_text("utf-8") == "Text.\n"
+    assert citecheck("lint", "guide.md", "--fix") == Run(0, run.out, "")
 
 
 # ── What cannot be linted ────────────────────────────────────────────────────────────────────────
@@ -265,12 +251,12 @@ def test_a_source_is_known_by_its_stem_and_by_the_id_that_prepare_prints(folder:
 
 
 @pytest.mark.parametrize(
-    "text", ['exclude = ["docs/*"]', 'per-file-ignores = { "docs/*.md" = [{ rule = "CIT913", reason = "old" }] }']
+    "text", ['exclude = ["docs/*"]', 'per-file-ignores = { "docs/*.md" = [{ rule = "CIT941", reason = "old" }] }']
 )
 def test_patterns_are_seen_from_the_settings_folder(folder: Path, monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     settings(folder, text)
     (folder / "docs").mkdir()
-    (folder / "docs" / "guide.md").write_text(FIVE, "utf-8")
+    (folder / "docs" / "guide.md").write_text(LOST, "utf-8")
     (folder / "other.md").write_text("Text.\n", "utf-8")
     assert citecheck("lint", ".").code == 0
     assert citecheck("lint", folder).code == 0

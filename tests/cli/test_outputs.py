@@ -78,7 +78,7 @@ def test_several_at_once() -> None:
 
 
 def test_the_lint_takes_the_same() -> None:
-    Path("guide.md").write_text("An anchor has at most five words.\n", "utf-8")
+    Path("guide.md").write_text("See [the lease](lease-2.md).\n", "utf-8")
     plain = citecheck("lint", "guide.md", "--format", "concise")
     run = citecheck("lint", "guide.md", "-o", "json:a.json", "-o", "sarif:b.json", "--format", "concise")
     assert run == plain

@@ -63,7 +63,7 @@ def test_the_claims_beside_their_passages_are_there_on_demand() -> None:
     assert (with_claims.code, heading(with_claims.out)) == (without.code, heading(without.out))
     first, second = asked(with_claims.out)
     assert [node.get("class") for node in (first, second)] == ["asked failed", "asked open"]
-    assert first.text.split()[:2] == ["unsupported", "[1]"]
+    assert first.text.split()[:2] == ["contradicted", "[1]"]
     assert "lease.txt, page 1, line 1 The fee is $45 for each <i>visit</i>." in " ".join(first.text.split())
     assert "Words of the claim that these passages do not have" in second.text
     assert "<i>visit" not in with_claims.out

@@ -221,8 +221,8 @@ def test_an_open_citation_told_as_an_error_is_a_finding() -> None:
 @pytest.mark.parametrize(
     ("options", "complaint"),
     [
-        (("--select", "CIT913"), "CIT913 is a rule of the lint, not one about answers."),
-        (("--ignore", "limit-drift"), "limit-drift is a rule of the lint, not one about answers."),
+        (("--select", "CIT941"), "CIT941 is a rule of the lint, not one about answers."),
+        (("--ignore", "broken-link"), "broken-link is a rule of the lint, not one about answers."),
         (("--ignore", "quote-not-fuond"), "There is no rule 'quote-not-fuond'; did you mean quote-not-found?"),
         (("--ignore", ""), "There is no rule '': `citecheck rules` lists them."),
         (("--ignore", "cit401"), "There is no rule 'cit401': `citecheck rules` lists them."),
@@ -311,8 +311,8 @@ def test_thorough_can_be_said_and_unsaid(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_the_key_of_one_command_is_no_concern_of_the_other(mixed: str) -> None:
-    settings('ignore = ["CIT401"]\n[tool.citecheck.lint]\nignore = ["CIT913"]')
-    Path("guide.md").write_text("An anchor has at most five words.\n", "utf-8")
+    settings('ignore = ["CIT401"]\n[tool.citecheck.lint]\nignore = ["CIT941"]')
+    Path("guide.md").write_text("See [the fees](no.md).\n", "utf-8")
     assert concise(mixed).code == 0
     assert citecheck("lint", "guide.md").code == 0
 

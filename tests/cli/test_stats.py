@@ -75,8 +75,8 @@ def test_of_several_answers() -> None:
 
 
 def test_of_the_lint() -> None:
-    Path("guide.md").write_text("An anchor has at most five words.\n", "utf-8")
-    assert counted("lint", "guide.md") == "CIT913       1  limit-drift\ntime      … s\n"
+    Path("guide.md").write_text("See [the fees](no.md).\n", "utf-8")
+    assert counted("lint", "guide.md") == "CIT941       1  broken-link\ntime      … s\n"
 
 
 def test_of_nothing() -> None:

@@ -216,7 +216,6 @@ BESIDE = {
     "a row with one marker": "| a | b |\n|---|---|\n| **$101 a month** [1] | $999 a month |",
     "a sentence that goes on in small letters": "It is **$101 a month** [1]. the crane is $999 a month.",
     "a tag question": "It is **$101 a month** [1]. The fee is $950, right?",
-    "a question that knows": "It is **$101 a month** [1]. Did you know the fee is $950?",
     "digits of other scripts": "It is **$101 a month** [1]. The fee is ＄９５０ a month.",
     "far away in one sentence": "It is **$101 a month** [1], " + "and so on, " * 400 + "and $999 for the crane.",
 }

@@ -95,7 +95,7 @@ LETTERS = {
     "a figure that the quote lacks": ((cited(1, "It is $7,000 a month, due on **day 1** [{n}].", k="day 1"),), "C"),
     "five of those": (
         tuple(cited(at, f"It is ${at},000, due on **day {at}** [{{n}}].", k=f"day {at}") for at in range(1, 6)),
-        "C",
+        "D",
     ),
     "five of those, and one without a citation": (
         (

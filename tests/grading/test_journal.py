@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import random
-import sqlite3
-from collections.abc import Callable, Iterator
-from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -43,7 +41,7 @@ def stored(grade: Grade) -> bytes:
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
-    return tmp_path / "journal.sqlite"
+    return tmp_path / "journal.jsonl"
 
 
 def fill(journal: Journal) -> None:
@@ -103,7 +101,7 @@ def test_done_leaves_nothing(path: Path) -> None:
 
 def test_not_done_leaves_one_file(path: Path) -> None:
     written(path)
-    assert [one.name for one in path.parent.iterdir()] == ["journal.sqlite"]
+    assert [one.name for one in path.parent.iterdir()] == ["journal.jsonl"]
 
 
 def test_it_holds_no_word_of_an_answer(path: Path) -> None:
@@ -166,125 +164,70 @@ def test_every_bit_of_a_grade_flipped_is_no_grade(path: Path) -> None:
 
 
 def test_a_grade_under_another_key_is_no_grade(path: Path) -> None:
-    written(path)
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("update grades set grade = (select grade from grades where key = 'open') where key = 'a'")
-        db.commit()
+    data = written(path)
+    path.write_bytes(data.replace(b'"key":"a"', b'"key":"b"'))
     assert usable(path) == {"open": True}
 
 
-def _garbage(path: Path) -> None:
-    path.write_bytes(b"garbage" * 999)
-
-
-def _nothing(path: Path) -> None:
-    path.write_bytes(b"")
-
-
-def _tables(*statements: str) -> Callable[[Path], None]:
-    def make(path: Path) -> None:
-        with closing(sqlite3.connect(path)) as db:
-            for statement in statements:
-                db.execute(statement)
-            db.commit()
-
-    return make
-
-
-FOREIGN: dict[str, Callable[[Path], None]] = {
-    "garbage": _garbage,
-    "nothing": _nothing,
-    "another table": _tables("create table other (x)"),
-    "other columns": _tables("create table grades (x)", "create table runs (y)"),
-    "views": _tables("create view grades as select 1 as key, 2 as grade", "create view runs as select 1"),
-    "an index": _tables("create table grades (key, grade)", "create index runs on grades (key)"),
-    "a trigger": _tables(
-        "create table grades (key text primary key, opening integer, grade blob not null) without rowid",
-        "create table runs (position integer primary key, run text not null, key text)",
-        "create trigger t after insert on runs begin delete from grades; end",
-    ),
-    "an older journal": _tables(
-        "create table grades (key text primary key, grade blob not null) without rowid",
-        "create table runs (position integer primary key, run text not null, key text)",
-        "insert into grades values ('a', '{}')",
-    ),
+FOREIGN = {
+    "garbage": b"garbage" * 999,
+    "nothing": b"",
+    "a database": b"SQLite format 3\x00" + bytes(4096),
+    "other lines": b'{"key":"a","grade":{}}\n[]\n\n',
+    "no grade": b'{"key":"a","sha256":"' + b"0" * 64 + b'","grade":"A"}\n',
 }
 
 
-@pytest.mark.parametrize("name", FOREIGN)
-def test_a_file_that_is_no_journal_is_replaced(path: Path, name: str) -> None:
-    FOREIGN[name](path)
+@pytest.mark.parametrize("data", FOREIGN.values(), ids=list(FOREIGN))
+def test_a_file_that_is_no_journal_has_no_grade(path: Path, data: bytes) -> None:
+    path.write_bytes(data)
     assert usable(path) == {}
     assert usable(path) == {"a": True, "open": True}
 
 
-@pytest.mark.parametrize("kind", ["text", "number", "nothing in it"])
-def test_a_grade_that_is_no_bytes_is_no_grade(path: Path, kind: str) -> None:
-    written(path)
-    value = {"text": "A", "number": 5, "nothing in it": b""}[kind]
-    with closing(sqlite3.connect(path)) as db:
-        db.execute("update grades set grade = ? where key = 'a'", [value])
-        db.commit()
-    assert usable(path) == {"open": True}
-
-
-def test_a_rollback_that_is_left_behind(path: Path) -> None:
-    """What SQLite finds beside the file and would take for the rest of a transaction."""
-    data = written(path)
-    beside = path.with_name(f"{path.name}-journal")
-    for left in (b"", b"garbage" * 999, b"\xd9\xd5\x05\xf9\x20\xa1\x63\xd7" + b"\xff" * 4096, data):
-        path.write_bytes(data)
-        beside.write_bytes(left)
-        usable(path)
-        path.write_bytes(data[:999])
-        beside.write_bytes(left)
-        usable(path)
-
-
-def test_one_that_somebody_uses_is_left_alone(path: Path) -> None:
-    with Journal(path) as journal:
-        fill(journal)
-        with pytest.raises(OSError, match="database is locked"):
-            Journal(path)
+def test_two_commands_may_write_one_file(path: Path) -> None:
+    with Journal(path) as journal, Journal(path) as other:
+        journal.put([("a", stored(GRADE_A))])
+        other.put([("b", stored(GRADE_OPEN))])
+        journal.put([("open", stored(GRADE_OPEN))])
+        assert other.known(["a", "b", "open"]) == {"b": False}
+        journal.add(ENTRIES)
         assert list(journal.runs("D")) == WHOLE
-    assert usable(path) == {"a": True, "open": True}
+    with Journal(path) as journal:
+        assert journal.known(["a", "b", "open"]) == dict.fromkeys(("a", "b", "open"), True)
 
 
 def test_one_that_cannot_be_opened(path: Path) -> None:
     path.mkdir()
-    with pytest.raises(OSError, match="unable to open database file"):
+    with pytest.raises(IsADirectoryError):
         Journal(path)
-    with pytest.raises(OSError, match="unable to open database file"):
-        Journal(path.parent / "missing" / "journal.sqlite")
+    with pytest.raises(FileNotFoundError):
+        Journal(path.parent / "missing" / "journal.jsonl")
 
 
 @pytest.mark.skipif(getattr(os, "geteuid", int)() == 0, reason="the administrator may write everywhere")
 def test_one_that_cannot_be_written(path: Path) -> None:
     written(path)
     path.chmod(0o400)
-    with pytest.raises(OSError, match="readonly"):
+    with pytest.raises(PermissionError):
         Journal(path)
 
 
-@pytest.fixture
-def full(path: Path) -> Iterator[Journal]:
-    """A journal on a disk without room."""
+def test_a_full_disk_is_told_and_costs_no_grade(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    message = (
+        "The grades cannot be saved (No space left on device): free disk space and run the command again; it continues."
+    )
+
+    def write(_: Journal, line: bytes) -> int:
+        with path.open("ab") as file:
+            file.write(line[:50])
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
     with Journal(path) as journal:
         fill(journal)
-        (pages,) = journal._db.execute("pragma page_count").fetchone()
-        journal._db.execute(f"pragma max_page_count={pages}")
-        yield journal
-
-
-SAID = "The grades cannot be saved (database or disk is full): free disk space and run the command again; it continues."
-
-
-def test_a_full_disk_is_told_and_costs_no_grade(full: Journal, path: Path) -> None:
-    with pytest.raises(EngineError) as error:
-        full.put([(str(at), stored(GRADE_A) * 9) for at in range(99)])
-    assert str(error.value) == SAID
-    with pytest.raises(EngineError) as error:
-        full.add(ENTRIES * 999)
-    assert str(error.value) == SAID
-    full.close()
+        monkeypatch.setattr(Journal, "_append", write)
+        with pytest.raises(EngineError) as error:
+            journal.put([("b", stored(GRADE_A))])
+        assert str(error.value) == message
+    monkeypatch.undo()
     assert usable(path) == {"a": True, "open": True}

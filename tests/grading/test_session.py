@@ -71,10 +71,26 @@ def _few_are_many(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(session, "_FEW", 0)
 
 
+OPENED: list[Journal] = []
+
+
+def opened() -> Journal:
+    """A journal that is closed after the test."""
+    OPENED.append(Journal(None))
+    return OPENED[-1]
+
+
+@pytest.fixture(autouse=True)
+def _closed() -> Iterator[None]:
+    yield
+    while OPENED:
+        OPENED.pop().close()
+
+
 def session_of(
     worker: Worker, journal: Journal | None = None, jobs: int = 2, sources: Sources | None = None
 ) -> Session:
-    return Session(SETUP, sources or Sources([]), journal or Journal(None), worker, jobs)
+    return Session(SETUP, sources or Sources([]), journal or opened(), worker, jobs)
 
 
 # ── What is graded ───────────────────────────────────────────────────────────────────────────────
@@ -285,6 +301,6 @@ def test_a_task_has_what_a_worker_needs() -> None:
             handed.extend(item)
             yield [(task.key, LETTER) for task in item]
 
-    one = Session(SETUP, Sources([]), Journal(None), looked, 2)
+    one = Session(SETUP, Sources([]), opened(), looked, 2)
     one.grade([Run("secret/name.md", {"arm": "secret"}, Answer("It.", Status.OK, "plain", question="What?"))])
     assert [(task.text, task.question) for task in handed] == [("It.", "What?")]

@@ -130,7 +130,6 @@ def test_an_anchor_that_cuts_off_a_part_of_the_value(f: str, k: str, left_out: s
     ("f", "k", "left_out"),
     [
         ("a non-refundable deposit", "refundable", "non-"),
-        ("Mr Baker is Vice President of it", "President", "Vice"),
         ("a drug-free house", "drug", "-free"),
     ],
 )

@@ -19,8 +19,10 @@ from pydantic import ValidationError
 from citecheck import Report, check, open_document, read_response
 from citecheck.sources.document import Document
 
+from .kept import unpacked
+
 EVALS = ROOT / "skills" / "verify" / "evals"
-ANSWERS = Path(__file__).parent / "answers"
+ANSWERS = unpacked("answers")
 WRONG = ANSWERS / "wrong"
 README = (EVALS / "README.md").read_text("utf-8")
 

@@ -19,6 +19,8 @@ from citecheck import check, limits, read_response, standard
 from citecheck.answers.read import read_answer
 from citecheck.model import AnswerForm
 
+from .kept import unpacked
+
 PATH = ROOT / "skills" / "verify" / "scripts" / "check.py"
 SOURCE = PATH.read_text("utf-8")
 
@@ -70,10 +72,12 @@ def test_the_examples_of_the_standard() -> None:
     assert {e.code for e in examples if not e.passes and flagged(e.response)} >= COVERED
 
 
-ANSWERS = [*(EXAMPLES / "answers").iterdir(), *(ROOT / "tests" / "skill").rglob("*.md")]
+KEPT = [unpacked(name) for name in ("answers", "trials/evals-1", "trials/evals-2", "trials/evals-3")]
+ANSWERS = [*sorted((EXAMPLES / "answers").iterdir()), *sorted((ROOT / "tests" / "skill" / "trials").glob("*.md"))]
+ANSWERS += [path for folder in KEPT for path in sorted(folder.rglob("*.md"))]
 
 
-@pytest.mark.parametrize("path", sorted(ANSWERS), ids=lambda path: path.relative_to(ROOT).as_posix())
+@pytest.mark.parametrize("path", ANSWERS, ids=lambda path: path.name)
 def test_what_the_script_flags_the_validator_flags(path: Path) -> None:
     text = path.read_text("utf-8")
     assert not flagged(text) or form_rules(text)

@@ -15,6 +15,8 @@ from pathlib import Path
 import pytest
 from command import ROOT, citecheck
 
+from .kept import unpacked
+
 HERE = Path(__file__).parent / "trials"
 SOURCES = ROOT / "skills" / "verify" / "evals" / "files"
 
@@ -53,7 +55,7 @@ def test_without_it_anchors_are_clauses() -> None:
 @pytest.mark.parametrize(("run", "citations"), [("evals-1", 80), ("evals-2", 67), ("evals-3", 58)])
 @pytest.mark.full
 def test_the_evals_pass_all_their_checks(run: str, citations: int) -> None:
-    grader = [sys.executable, ROOT / "tools" / "grade_evals.py", HERE / run]
+    grader = [sys.executable, ROOT / "tools" / "grade_evals.py", unpacked(f"trials/{run}")]
     done = subprocess.run(grader, capture_output=True, text=True, check=False)
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.splitlines()[-5:] == [

@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from citecheck.cli.lint import complaint
-from citecheck.skill_lint.engine import LintReport
+from citecheck.skill_lint.engine import LintReport, lint
+from citecheck.skill_lint.examples import with_outcomes
 from citecheck.skill_lint.project import Project, read_project
 from citecheck.skill_lint.rule import LintRule
 from citecheck.skill_lint.rules import LINT_RULES
-from citecheck.skill_lint.running import lint_lines, lint_project
 from citecheck.skill_lint.settings import LintSettings
 
 FRONT = """---
@@ -33,16 +32,17 @@ def written(folder: Path, files: Mapping[str, str | bytes]) -> Path:
 
 
 def project(folder: Path, sources: Mapping[str, tuple[Path, ...]] | None = None, **settings: object) -> Project:
-    return read_project([folder], LintSettings.model_validate(settings), sources, complaint, base=folder)
+    return read_project([folder], LintSettings.model_validate(settings), sources, base=folder)
 
 
 def report(folder: Path, sources: Mapping[str, tuple[Path, ...]] | None = None, **settings: object) -> LintReport:
-    return lint_project(project(folder, sources, **settings))
+    return lint(with_outcomes(project(folder, sources, **settings)))
 
 
 def findings(folder: Path, rules: Sequence[LintRule] = LINT_RULES, **settings: object) -> list[str]:
     """Each as `path:line CODE level: message`."""
-    return list(lint_lines(lint_project(project(folder, **settings), rules)))
+    shown = lint(with_outcomes(project(folder, **settings)), rules)
+    return [f"{path}:{f.region.line} {f.rule} {f.level}: {f.message}" for path, found in shown.files for f in found]
 
 
 def found(folder: Path, files: Mapping[str, str | bytes], **settings: object) -> list[str]:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
+
 import pytest
 from cases import each
 
-from citecheck.cli.lint import complaint
-from citecheck.skill_lint.examples import files_of
 from citecheck.skill_lint.rules import LINT_RULES, known_rules
-from citecheck.skill_lint.running import folder_findings
-from citecheck.standard import Example, lint_clauses, skill_documents_path
+from citecheck.standard import Example, files_of, lint_clauses, skill_documents_path
 
-from .linting import findings
+from .linting import findings, written
 
 EXAMPLES = [
     pytest.param(clause.code, example, id=f"{clause.code}-{example.line}")
@@ -22,8 +22,10 @@ EXAMPLES = [
 
 
 @each(("code", "example"), EXAMPLES)
-def test_an_example_has_exactly_its_findings(code: str, example: Example):
-    assert folder_findings(example.response, complaint) == list(example.findings)
+def test_an_example_has_exactly_its_findings(tmp_path: Path, code: str, example: Example):
+    files = files_of(example.response)
+    settings = tomllib.loads(files.get("pyproject.toml", "")).get("tool", {}).get("citecheck", {}).get("lint", {})
+    assert findings(written(tmp_path / str(example.line), files), **settings) == list(example.findings)
     assert example.passes == (not example.findings)
     assert example.passes or code in {finding.split()[1] for finding in example.findings}
 
@@ -58,4 +60,4 @@ def test_the_document_is_clean_itself(tmp_path):
 
 def test_an_example_writes_what_a_document_must_not_hold_as_escapes():
     body = "=== a/b.md ===\nx\\u{200b}y\n=== c.txt ===\n\\u{a}*3.\\u{1f600}\n"
-    assert list(files_of(body)) == [("a/b.md", "x\u200by\n"), ("c.txt", "\n\n\n.\U0001f600\n")]
+    assert files_of(body) == {"a/b.md": "x\u200by\n", "c.txt": "\n\n\n.\U0001f600\n"}

@@ -146,7 +146,7 @@ def test_examples_are_read_in_the_order_of_the_file(tmp_path: Path) -> None:
     from citecheck.skill_lint.examples import examples_of
 
     (file,) = read_project([tmp_path]).files
-    assert [(e.passes, e.findings, e.source) for e in examples_of(file)] == [
+    assert [(e.passes, e.claims, e.source) for e in examples_of(file)] == [
         (True, (), None),
         (False, ("CIT401",), None),
     ]

@@ -27,7 +27,6 @@ def edit(text: str, start: int, end: int) -> Edit:
         ([edit("", 0, 3)], "3456789"),
         ([edit("x", 2, 2)], "01x23456789"),
         ([edit("a", 0, 5), edit("b", 3, 6)], "a56789"),
-        ([edit("a", 0, 5), Edit(HERE, "whole")], "whole"),
     ],
 )
 def test_edits_of_one_text(edits: list[Edit], expected: str) -> None:
@@ -41,13 +40,6 @@ def test_line_ends_and_permissions_stay(tmp_path: Path) -> None:
     assert mend([Edit(path, "2", Span(4, 7)), Edit(path, "2", Span(4, 7))]) == 1
     assert path.read_bytes() == b"one\r\n2\r\n"
     assert path.stat().st_mode & 0o777 == 0o640
-
-
-def test_a_copy_has_its_own_line_ends(tmp_path: Path) -> None:
-    path = tmp_path / "a.md"
-    path.write_bytes(b"one\r\ntwo\r\n")
-    assert mend([Edit(path, "new\n")]) == 1
-    assert path.read_bytes() == b"new\n"
 
 
 def test_a_file_that_is_gone_is_named(tmp_path: Path) -> None:

@@ -6,47 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from citecheck.skill_lint.examples import NoFolderError, write_files
-
 from .linting import codes, found, report, written
 from .test_examples import GOOD, SOURCE, WRONG, example
 
 WORSE = SOURCE.replace("40", "50")
-ESCAPES = ["/etc/x.md", "../x.md", "a/../../x.md", "a/./x.md", "~x\\y.md"]
-
-
-@pytest.mark.parametrize("path", ESCAPES)
-def test_an_example_writes_into_its_own_folder_only(tmp_path: Path, path: str) -> None:
-    folder = tmp_path / "inner" / "own"
-    folder.mkdir(parents=True)
-    with pytest.raises(NoFolderError):
-        write_files(f"=== a.md ===\nText.\n=== {path} ===\nText.\n", folder)
-    assert [p for p in tmp_path.rglob("*") if p.is_file() and folder not in p.parents] == []
-
-
-def test_nothing_is_written_outside_by_linting(tmp_path: Path) -> None:
-    target = tmp_path / "target.md"
-    text = f"````skill pass\n=== {target} ===\nText.\n````\n"
-    assert codes(tmp_path / "docs", text) == [(1, "CIT905")]
-    assert not target.exists()
-
-
-@pytest.mark.parametrize(
-    "body",
-    [
-        GOOD,  # no file at all
-        "=== a.txt ===\nNo Markdown.\n",
-        "=== a.md ===\nText.\n=== pyproject.toml ===\n[tool\n",
-        '=== a.md ===\nText.\n=== pyproject.toml ===\n[tool.citecheck.lint]\nprofiles = ["nobody"]\n',
-        "=== a.md ===\n\\u{d800}\n",
-        "=== a.md ===\n\\u{ffffff}\n",
-        "=== a.md ===\n" + "\\u{61}*9999\n" * 300,
-        "=== a ===\nText.\n=== a/b.md ===\nText.\n",
-        "=== a.md ===\nText.\n=== a.md ===\nText.\n",
-    ],
-)
-def test_a_folder_that_is_none_is_not_run_and_not_a_bug(tmp_path: Path, body: str) -> None:
-    assert codes(tmp_path, f"`````skill pass\n{body}\n`````\n")[0] == (1, "CIT905")
 
 
 @pytest.mark.parametrize("name", ["/elsewhere/evil", "../evil", "x" * 300])

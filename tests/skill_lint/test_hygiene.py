@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from citecheck.skill_lint.engine import lint
 from citecheck.skill_lint.rule import Edit
-from citecheck.skill_lint.running import lint_project
 
 from .linting import FRONT, findings, places, project, skill, written
 
@@ -249,7 +249,7 @@ def test_a_quoted_amount_is_not_rewritten(tmp_path: Path, text: str, hint: str):
         "letters": "Write the currency in letters: USD.",
         "elsewhere": "Choose another sentence, or move the example to a reference file: nothing is replaced there.",
     }
-    linted = lint_project(project(written(tmp_path, body(f"{text}\n"))))
+    linted = lint(project(written(tmp_path, body(f"{text}\n"))))
     told = [(finding.rule, finding.hint) for _, found in linted.files for finding in found]
     assert (told, len(linted.edits)) == ([("CIT963", hints[hint])], hint == "letters")
 
@@ -259,12 +259,11 @@ def test_a_quoted_amount_is_not_rewritten(tmp_path: Path, text: str, hint: str):
 
 def edits(folder: Path) -> list[tuple[str, str, str]]:
     """(file, what stands there, what is put there)."""
-    found = lint_project(project(folder)).edits
+    found = lint(project(folder)).edits
     return sorted((edit.file.relative_to(folder).as_posix(), _stood(edit), edit.text) for edit in found)
 
 
 def _stood(edit: Edit) -> str:
-    assert edit.span is not None
     return edit.file.read_text("utf-8")[edit.span.start : edit.span.end]
 
 

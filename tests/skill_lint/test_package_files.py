@@ -7,19 +7,23 @@ from pathlib import Path
 
 import pytest
 
-from citecheck.skill_lint.json_files import JsonFile, read_json, validated
-from citecheck.skill_lint.manifests import CLAUDE_MARKET, GEMINI, OPEN, Plugin, read_manifests
+from citecheck.skill_lint.engine import lint
+from citecheck.skill_lint.json_files import JsonFile, read_json
 from citecheck.skill_lint.project import TEXT_BYTES, read_project
 from citecheck.skill_lint.rules.package import project_version
-from citecheck.skill_lint.running import lint_lines, lint_project
 from citecheck.skill_lint.settings import LintSettings
 
 from .linting import findings, project, skill, written
 
+GEMINI = "gemini-extension.json"
+OPEN = "plugin.json"
+CLAUDE_MARKET = ".claude-plugin/marketplace.json"
+
 
 def told(tmp_path: Path, kind: str, value: object) -> list[str]:
-    written(tmp_path, {kind: value if isinstance(value, str) else json.dumps(value)})
-    return [message for manifest in read_manifests(tmp_path, "") for message, _ in manifest.problems]
+    text = value if isinstance(value, str | bytes) else json.dumps(value)
+    written(tmp_path, {kind: text, "charts/SKILL.md": skill()})
+    return [line.partition(" error: ")[2] for line in findings(tmp_path, select=["CIT971"])]
 
 
 @pytest.mark.parametrize(
@@ -28,10 +32,12 @@ def told(tmp_path: Path, kind: str, value: object) -> list[str]:
         (GEMINI, {"name": "a-1"}, ["'version' is missing."]),
         (GEMINI, {"name": "a--1", "version": "1"}, ["'name' must consist of lower-case letters, digits and single hyphens."]),
         (GEMINI, [], ["The file must be an object."]),
+        (GEMINI, {"name": "a", "version": "1", "displayName": "A", "description": None}, []),
+        (GEMINI, b"\xff\xfe", ["It cannot be read as UTF-8."]),
         (GEMINI, "", ["It is not valid JSON: Expecting value."]),
         (GEMINI, "[" * 100_000, ["It is not valid JSON."]),
         (GEMINI, '{"name": "a", "version": "1", "n": ' + "9" * 5_000 + "}", ["It is not valid JSON."]),
-        (CLAUDE_MARKET, {"name": "m", "owner": {}, "plugins": [{}]}, ["'plugins.0.name' is missing.", "'plugins.0.source' is missing.", "'owner.name' is missing."]),
+        (CLAUDE_MARKET, {"name": "m", "owner": {}, "plugins": [{}]}, ["'owner.name' is missing.", "'plugins.0.name' is missing.", "'plugins.0.source' is missing."]),
         (CLAUDE_MARKET, {"name": "m", "owner": {"name": "n"}, "plugins": [{"name": "a", "source": 1}]}, ["'plugins.0.source' must be text or an object."]),
         (OPEN, {"$schema": "https://agent-plugins.org/schemas/1.0.0/plugin.schema.json", "name": "a.b-c"}, []),
         (OPEN, {"$schema": "https://agent-plugins.org/schemas/1.0.0/plugin.schema.json", "name": "A"}, ["'name' must consist of at most 64 lower-case letters, digits, single hyphens and dots."]),
@@ -41,13 +47,6 @@ def told(tmp_path: Path, kind: str, value: object) -> list[str]:
 )  # fmt: skip
 def test_a_manifest_is_told_in_one_sentence_each(tmp_path: Path, kind: str, value: object, messages: list[str]):
     assert told(tmp_path, kind, value) == messages
-
-
-def test_a_manifest_in_another_encoding(tmp_path: Path):
-    written(tmp_path, {GEMINI: b"\xff\xfe"})
-    assert [manifest.problems for manifest in read_manifests(tmp_path, "")] == [
-        (("It cannot be read as UTF-8.", (0, 0)),)
-    ]
 
 
 def test_a_file_that_is_not_there(tmp_path: Path):
@@ -69,14 +68,6 @@ def test_a_value_is_shown_where_it_stands():
     assert file.span_of("none") == file.span_of_text("none") == (0, 0)
 
 
-def test_what_other_clients_add_is_kept(tmp_path: Path):
-    file = JsonFile("a.json", tmp_path, "{}", {"name": "a", "displayName": "A", "version": None})
-    read, problems = validated(file, Plugin)
-    assert problems == ()
-    assert read is not None
-    assert read.model_extra == {"displayName": "A"}
-
-
 @pytest.mark.parametrize(
     ("files", "version"),
     [
@@ -96,7 +87,6 @@ def test_the_version_that_a_project_has(tmp_path: Path, files: dict[str, str], v
 
 
 PLUGIN = {".claude-plugin/plugin.json": "{}", "skills/charts/SKILL.md": skill("Draw.\n")}
-MISSING = "CIT971 error: 'name' is missing."
 
 
 @pytest.mark.parametrize(
@@ -113,8 +103,9 @@ def test_a_manifest_is_named_as_the_files_are(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str, named: str, path: str
 ):
     monkeypatch.chdir(written(tmp_path, PLUGIN) / folder)
-    report = lint_project(read_project([named.format(tmp_path)]))
-    assert list(lint_lines(report)) == [f"{path.format(tmp_path)}:1 {MISSING}"]
+    report = lint(read_project([named.format(tmp_path)]))
+    (found,) = [(shown, f.rule, f.message) for shown, findings in report.files for f in findings]
+    assert found == (path.format(tmp_path), "CIT971", "'name' is missing.")
 
 
 # ── Which files of a skill are looked into ───────────────────────────────────────────────────────

@@ -6,9 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from .linting import places
+from citecheck.standard import files_of
 
-SKILLS = Path(__file__).parent / "skills"
+from .linting import places, written
+
+SKILLS = files_of((Path(__file__).parent / "skills.txt").read_text("utf-8"))
 
 # PDF tools: files named in capitals and prose, a table, scripts that import each other, a Windows path, an old script.
 PDF_FORMS = [
@@ -59,13 +61,17 @@ RELEASE_NOTES_FOR_CLAUDE_CODE = [
         ("release-notes", RELEASE_NOTES),
     ],
 )
-def test_a_skill_gets_what_it_deserves(name: str, expected: list[str]):
-    assert places(SKILLS / name) == expected
+def test_a_skill_gets_what_it_deserves(tmp_path: Path, name: str, expected: list[str]):
+    assert places(written(tmp_path, SKILLS) / name) == expected
 
 
-def test_a_skill_for_claude_code_alone():
-    assert places(SKILLS / "release-notes", profiles=["claude-code"]) == RELEASE_NOTES_FOR_CLAUDE_CODE
+def test_a_skill_for_claude_code_alone(tmp_path: Path):
+    assert (
+        places(written(tmp_path, SKILLS) / "release-notes", profiles=["claude-code"]) == RELEASE_NOTES_FOR_CLAUDE_CODE
+    )
 
 
-def test_a_readme_is_not_uploaded():
-    assert places(SKILLS / "house-style", select=["CIT975"], profiles=["anthropic"]) == ["README.md:1 CIT975"]
+def test_a_readme_is_not_uploaded(tmp_path: Path):
+    assert places(written(tmp_path, SKILLS) / "house-style", select=["CIT975"], profiles=["anthropic"]) == [
+        "README.md:1 CIT975"
+    ]

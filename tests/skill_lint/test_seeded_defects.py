@@ -20,8 +20,6 @@ SHIPPED = (
 )  # fmt: skip
 MAIN = "skills/verify/SKILL.md"
 ANCHORS = "skills/verify/references/anchors.md"
-STANDARD = "docs/deep-citation-standards.md"
-COPY = "skills/verify/references/deep-citation-standards.md"
 REFERENCE = "skills/verify/references/command.md"
 SCRIPT = "skills/verify/scripts/check.py"
 EVALS = "skills/verify/evals/evals.json"
@@ -76,11 +74,6 @@ def _comment_out(folder: Path) -> None:
     (folder / MAIN).write_text(f"{front}\n---\n<!-- {body.replace('-->', '')} -->\n", "utf-8")
 
 
-def both(defect: Callable[[str], Defect]) -> Defect:
-    """The same defect in the standard and in its copy."""
-    return lambda folder: [defect(name)(folder) for name in (STANDARD, COPY)]
-
-
 DEFECTS: dict[str, tuple[Defect, list[str]]] = {
     "an example that is wrong": (swap(MAIN, "is 58.5 cents per mile for business travel and", "is 58.6 cents per mile for business travel and"), ["CIT901", "CIT901"]),
     "an example that drops its exception": (swap(MAIN, "that is hired out, unless the hire is to an employee of the owner.", "that is hired out"), ["CIT901"]),
@@ -91,22 +84,6 @@ DEFECTS: dict[str, tuple[Defect, list[str]]] = {
     "a slip in a mark": (swap(MAIN, "citecheck: good", "citecheck: goood"), ["CIT904"]),
     "a mark without its rules": (swap(ANCHORS, "bad CIT307 source", "bad source"), ["CIT904"]),
     "an example without its source": (swap(MAIN, "<!-- citecheck: source mileage-9c1b20d4 -->\n", ""), ["CIT905"]),
-    "a clause without an example": (both(lambda name: swap(name, "````citation fail\nThe rent is **$1,850** [1].\n=====", "````text\nThe rent is **$1,850** [1].\n=====")), ["CIT906", "CIT906"]),
-    "a rule that is no more": (add(MAIN, "\nSee CIT399.\n"), ["CIT911"]),
-    "an explanation of no rule": (add(REFERENCE, "\nRun `citecheck explain wrong-side`.\n"), ["CIT911"]),
-    "a code with another name": (add(MAIN, "\nCIT302 cut-anchor is the one.\n"), ["CIT912"]),
-    "a level that is not the rule's": (both(lambda name: swap(name, "### CIT302 long-anchor · error", "### CIT302 long-anchor · warning")), ["CIT912", "CIT912"]),
-    "five words": (swap(MAIN, "**at most 4 words", "**at most 5 words"), ["CIT913"]),
-    "five words at most": (add(MAIN, "\nAnchors are short (max. 5 words).\n"), ["CIT913"]),
-    "a level in a table": (add(MAIN, "\n| CIT302 | long-anchor | warning |\n|---|---|---|\n"), ["CIT912"]),
-    "four sentences": (swap(MAIN, "`f` is 1 to 3 sentences", "`f` is 1 to 4 sentences"), ["CIT913"]),
-    "another order": (swap(MAIN, "`n`, `r`, `f`, `k`", "`n`, `r`, `k`, `f`"), ["CIT914"]),
-    "a field that is none": (add(MAIN, "\nThe field `quote` holds it.\n"), ["CIT914"]),
-    "a copy of yesterday": (add(COPY, "\nMore.\n"), ["CIT915"]),
-    "a verb with a slip": (add(MAIN, "\n```bash\ncitecheck validat answer.md\n```\n"), ["CIT916"]),
-    "a verb with a slip in a workflow": (add(REFERENCE, "\n```yaml\n- run: python -m citecheck validat answer.md\n```\n"), ["CIT916"]),
-    "a long dash": (add(REFERENCE, "\nRun `citecheck validate answer.md —format agent`.\n"), ["CIT916"]),
-    "an option that is none": (add(REFERENCE, "\nRun `citecheck prepare lease.pdf --lines 5`.\n"), ["CIT916"]),
     "no front matter": (swap(MAIN, "---\nname:", "\n---\nname:"), ["CIT921"]),
     "an unclosed front matter": (swap(MAIN, "\n---\n", "\n"), ["CIT921"]),
     "a colon in the description": (swap(MAIN, "Use when an answer", "Use when: an answer"), ["CIT922"]),

@@ -194,14 +194,14 @@ def _journal(sources: Sources, options: GradeOptions) -> Journal:
         folder = private_folder(_GRADES)
         _forget_old(folder)
         name = journal_name(sources, thorough=options.thorough, support=options.support)
-        return Journal(folder / f"{name}.sqlite")
+        return Journal(folder / f"{name}.jsonl")
     except OSError:
         return Journal(None)
 
 
 def _forget_old(folder: Path) -> None:
     """Journals that nobody went on with; one that is in use is younger."""
-    for path in folder.glob("*.sqlite"):
+    for path in folder.glob("*"):
         with suppress(OSError):
             if time() - path.stat().st_mtime > _KEPT:
                 path.unlink()

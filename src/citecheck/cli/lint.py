@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache, partial
+from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -66,9 +66,9 @@ def lint(
     quiet: Quiet = False,
     color: Color = Colour.AUTO,
 ) -> None:
-    """Check skill documents: run their examples, compare their claims.
+    """Check skill documents: their form, links, files and examples.
 
-    The claims about citecheck must be true of this program. The form must follow the specification of skills.
+    The examples are run. The form must follow the specification of skills.
 
     Exit code: 0 clean, 1 findings at or above --fail-on, 2 wrong usage, 3 nothing to lint.
     """
@@ -114,47 +114,6 @@ def _named(given: Sequence[Given]) -> dict[str, tuple[Path, ...]]:
     return named
 
 
-def complaint(arguments: Sequence[str]) -> str | None:
-    """What the real command line says against these arguments; None if it takes them. Nothing is carried out."""
-    import io
-    from contextlib import redirect_stderr, redirect_stdout
-
-    group, said = _command_line(), io.StringIO()
-    try:
-        with redirect_stdout(io.StringIO()), redirect_stderr(said):  # --version and --help answer while they are parsed
-            context = group.make_context("citecheck", list(arguments))
-            rest = [*context._protected_args, *context.args]  # noqa: SLF001 - what a group gives its command
-            name, command, own = group.resolve_command(context, rest)
-            command.make_context(name, own, parent=context)
-    except Exception as error:
-        if hasattr(error, "format_message"):  # a usage error; its class depends on typer's version
-            return str(error.format_message())
-        if type(error).__name__ != "Exit":
-            raise
-        return said.getvalue().strip() or None
-    return None
-
-
-@cache
-def _command_line() -> Any:
-    """What the application is made of takes a while to build; of which class it is depends on typer's version."""
-    from typer.main import get_command
-
-    from citecheck.cli import command_line
-
-    group: Any = get_command(command_line())
-    for option in group.params:
-        if option.name in {"install_completion", "show_completion"}:
-            option.callback = _taken
-    return group
-
-
-def _taken(_: Any, __: Any, value: Any) -> None:
-    """In place of what would write into the settings of the user's shell."""
-    if value:
-        raise typer.Exit
-
-
 # ── Settings ─────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -183,13 +142,14 @@ def _settings(
 def _read(paths: Sequence[str], settings: LintSettings, sources: Mapping[str, tuple[Path, ...]], home: Path) -> Project:
     from citecheck.skill_lint.project import read_project
 
-    return read_project(paths, settings, sources, complaint, home=home)
+    return read_project(paths, settings, sources, home=home)
 
 
 def _lint(project: Project) -> LintReport:
-    from citecheck.skill_lint.running import lint_project
+    from citecheck.skill_lint.engine import lint
+    from citecheck.skill_lint.examples import with_outcomes
 
-    return lint_project(project)
+    return lint(with_outcomes(project))
 
 
 def _mend(report: LintReport) -> int:

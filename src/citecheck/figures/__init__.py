@@ -10,10 +10,11 @@ from citecheck.figures.claim import compare_claim as compare_claim
 from citecheck.figures.compare import Fit as Fit
 from citecheck.figures.compare import fit as fit
 from citecheck.figures.reading import read as read
-from citecheck.figures.reading import spans as spans
 from citecheck.figures.types import Bound as Bound
 from citecheck.figures.types import Dimension as Dimension
 from citecheck.figures.types import Figure as Figure
 from citecheck.figures.types import Grain as Grain
 from citecheck.figures.types import Period as Period
 from citecheck.figures.types import Quantity as Quantity
+from citecheck.figures.value_spans import ValueSpan as ValueSpan
+from citecheck.figures.value_spans import spans as spans

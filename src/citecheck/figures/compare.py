@@ -12,11 +12,12 @@ from typing import Final
 from citecheck.figures.dates import NO_YEAR
 from citecheck.figures.opposites import LOSSES
 from citecheck.figures.types import Bound, Dimension, Figure, Grain, Period, Quantity, Role
-from citecheck.figures.vocabulary import CALENDAR
+from citecheck.figures.vocabulary import CALENDAR, RATES
 from citecheck.text.stems import stem
 
 _UP: Final = frozenset([Bound.AT_LEAST, Bound.MORE_THAN])
 _DOWN: Final = frozenset([Bound.AT_MOST, Bound.LESS_THAN])
+_UNITS_OF_TIME: Final = frozenset([*RATES.values(), "fortnight", "decade"])
 _LOSSES: Final = frozenset(map(stem, LOSSES))
 _FACTORS: Final = tuple(Decimal(10) ** power for power in (0, 3, 6, 9))
 _CALENDAR_ERROR: Final = Decimal("0.015")  # 90 days are three months
@@ -215,7 +216,7 @@ def differences(claim: Figure, quote: Figure) -> Iterator[str]:
     if isinstance(one, Quantity) and isinstance(two, Quantity):
         if one.currency and two.currency and not set(one.currency.split()) & set(two.currency.split()):
             yield "currency"
-        if one.per and two.per and not set(one.per.split("/")) & set(two.per.split("/")):
+        if (times := _times(one.per)) and (others := _times(two.per)) and times.isdisjoint(others):
             yield "rate"
         if sign := _sign_difference(claim, quote):
             yield sign
@@ -229,6 +230,11 @@ def differences(claim: Figure, quote: Figure) -> Iterator[str]:
         yield "end"
     if {claim.role, quote.role} == {Role.BY, Role.TO} and claim.direction and quote.direction:
         yield "end"
+
+
+def _times(per: str) -> frozenset[str]:
+    """The units of time of a rate: $5 per user per month; of two other things nobody knows whether they are one."""
+    return frozenset(part for part in per.split("/") if part in _UNITS_OF_TIME or part[:1].isdigit())
 
 
 def _side(bound: Bound | None) -> int:

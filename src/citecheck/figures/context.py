@@ -402,6 +402,16 @@ def _after(tokens: Tokens, one: Placed) -> Bound | None:
     return Bound.AT_LEAST if found["least"] else Bound.AT_MOST
 
 
+def bound_behind(tokens: Tokens, at: int) -> int:
+    """The token behind words of a bound that begin with token `at` (or more, at most, +); 0 where none do."""
+    found = _AFTER.match(" ".join(token.low for token in tokens.all[at : at + 4]))
+    end = at + len(found[0].rstrip(" .,;)").split()) if found else 0
+    behind = tokens[end]
+    is_next = behind.is_number or (behind.kind == "sign" and tokens[end + 1].is_number) or behind.low == "than"
+    is_apart = tokens[at].text in {",", "at"} and behind.is_word  # $500, at least in theory
+    return 0 if is_next or is_apart or (tokens[at].text == "+" and tokens[at].gap) else end
+
+
 def _last_word(around: Sequence[Token]) -> str:
     for token in reversed(around):
         if token.low in _ROLES:

@@ -85,7 +85,7 @@ def _head_at(between: Sequence[tuple[Span, str]], place: int) -> str:
 def _read(text: str) -> Reading:
     text = ascii_letters(text[:_LONGEST]).replace("μ", "µ")
     tokens = Tokens(_SKIPPED.sub(lambda match: " " * len(match[0]), text))
-    placed = list(_with_shared_units(tokens, list(_placed(tokens))))
+    placed = list(with_shared_units(tokens, list(place_figures(tokens))))
     if not placed:
         return Reading(scale=_stated_scale(tokens))
     is_row = _is_row(tokens, placed)
@@ -99,22 +99,18 @@ def _read(text: str) -> Reading:
     )
 
 
-def spans(text: str) -> Iterator[Span]:
-    """The place of each figure, with its sign, currency, scale, unit and rate."""
-    return (figure.span for figure in read(text).figures)
-
-
 # ── Which tokens are a figure ────────────────────────────────────────────────────────────────────
 
 
-def _placed(tokens: Tokens) -> Iterator[Placed]:
+def place_figures(tokens: Tokens) -> Iterator[Placed]:
+    """The figures of a text by their tokens, each as it is written."""
     at = 0
     starts_row = tokens[0].is_number and tokens[1].text in {".", ")"} and tokens[2].gap and not tokens[2].is_number
     if starts_row and len(tokens[0].text) <= 2 and len(tokens) > 2:
         at = 2
     while at < len(tokens):
         token = tokens[at]
-        if end := _reference(tokens, at):
+        if end := reference_end(tokens, at):
             at = end
         elif dated := date_at(tokens, at):
             yield Placed(dated.period, at, dated.end)
@@ -144,7 +140,7 @@ def _is_lone_one(found: Measured) -> bool:
     return value.in_words and value.is_bare and found.end == found.start + 1 and value.value <= 1
 
 
-def _reference(tokens: Tokens, at: int) -> int:
+def reference_end(tokens: Tokens, at: int) -> int:
     """The token behind a label with its numbers: Section 304(a), Articles 5 and 6; 0 where there is none."""
     token = tokens[at]
     if token.low not in _LABELS or not (token.is_word or token.text == "§"):
@@ -212,7 +208,7 @@ def _without_parenthesis(tokens: Tokens, one: Placed) -> Placed:
 # ── Figures that share a unit ────────────────────────────────────────────────────────────────────
 
 
-def _with_shared_units(tokens: Tokens, placed: list[Placed]) -> Iterator[Placed]:
+def with_shared_units(tokens: Tokens, placed: list[Placed]) -> Iterator[Placed]:
     """With the unit of a list's last value in the values before it: 5 to 10 mg, $3, $4 and $5 billion."""
     for at in range(len(placed) - 2, -1, -1):
         first, second = placed[at], placed[at + 1]

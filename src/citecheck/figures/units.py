@@ -21,6 +21,7 @@ _LONE_LETTERS: Final = frozenset("m g l L h W V N".split())  # units of one lett
 _NATIONS: Final = frozenset(["us", "a", "au", "c", "ca", "nz", "hk", "s", "nt", "r"])  # before a dollar sign
 _EACH: Final = frozenset(["per", "each", "every", "/", "a", "an"])
 _NO_RATE: Final = frozenset(["se", "the", "this", "our", "your", "their", "its"])
+_MOMENTS: Final = frozenset(["ago", "earlier", "later", "before"])  # a year ago
 _MORNING: Final = {"am": 0, "a.m": 0, "pm": 720, "p.m": 720}
 
 
@@ -356,12 +357,12 @@ def _per(tokens: Tokens, base: Quantity, at: int) -> tuple[Quantity, int]:
         token, following, at = following, tokens[at + 2], at + 1
     if token.low in {"every", "each"} and (several := _several(tokens, at + 1)):
         return replace(base, per=several[0]), several[1]
-    if token.low not in _EACH or not following.is_word or following.low in _NO_RATE or base.per.count("/"):
+    if token.low not in _EACH or not following.is_word or following.low in _NO_RATE | STOP_WORDS or base.per.count("/"):
         return base, at
     unit = unit_of(following.text)
     name = RATES.get(following.low) or (unit.name if unit else singular(following.low))
     is_time = following.low in RATES or (unit is not None and unit.dimension in CALENDAR)
-    if token.low in {"a", "an"} and not (is_time or name == "share"):
+    if token.low in {"a", "an"} and (not (is_time or name == "share") or tokens[at + 2].low in _MOMENTS):
         return base, at
     if token.low == "/" and (token.gap or not (is_time or unit)) and name != "share":
         return base, at
@@ -405,6 +406,9 @@ def _ratio(tokens: Tokens, begin: int, number: Number) -> tuple[Quantity, int] |
     second = number_at(tokens, last)
     if second is None or not 0 < number.value < second.value or second.step != 1 or number.step != 1:
         return None
+    below = tokens[last].text
+    if token.low == "in" and len(below) == 4 and below.startswith(("19", "20")) and below.isdecimal():
+        return None  # five in 2023
     is_whole = token.low == "out" or number.in_words or second.value in {10, 100, 1000, 10000, 100000}
     behind = _named_unit(tokens, second.end)
     if not is_whole or tokens[second.end].text in {"%", "/"} or (behind and behind[0].dimension in CALENDAR):

@@ -14,117 +14,86 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Final, TypeAlias
 
-from citecheck.grading.grade import METRICS, Grade, Rate, RunGrade, passes
+from citecheck.grading.grade import METRICS, Rate, RunGrade, passes
 from citecheck.grading.intervals import Estimate, wilson
 
-MEASURES: Final = (*METRICS, "passed")
-PASSED: Final = len(METRICS)  # its place
+PASSED: Final = "passed"
+MEASURES: Final = (*METRICS, PASSED)
 ONE: Final = 1 << 128  # sums are whole parts of it: in any order the same, and no longer for a million runs
 
-Key = tuple[str, ...]  # the values of all labels in `by`
+Key: TypeAlias = tuple[str, ...]  # the values of all labels in `by`
 
 
 @dataclass(slots=True)
 class Sums:
-    """By measure: how many runs have it, and their sum in parts of `ONE`. How many have no grade, and no letter."""
+    """By measure: how many runs have it, their sum in parts of `ONE`, and how many lack it for want of a grade."""
 
-    ungraded: int = 0
-    unlettered: int = 0
-    counts: list[int] = field(default_factory=lambda: [0] * len(MEASURES))
-    totals: list[int] = field(default_factory=lambda: [0] * len(MEASURES))
+    counts: Counter[str] = field(default_factory=Counter)
+    totals: Counter[str] = field(default_factory=Counter)
+    missing: Counter[str] = field(default_factory=Counter)
 
-    def add(self, measure: int, rate: Rate) -> None:
-        if rate.total:
-            self.counts[measure] += 1
-            self.totals[measure] += rate.count * ONE // rate.total
+    def add(self, run: RunGrade, pass_mark: str) -> None:
+        rates = run.grade.rates() if run.grade else {}
+        if run.letter:
+            rates[PASSED] = Rate(int(passes(run.letter, pass_mark)), 1)
+        for measure, rate in rates.items():
+            if rate.total:
+                self.counts[measure] += 1
+                self.totals[measure] += rate.count * ONE // rate.total
+        self.missing.update(MEASURES if not run.grade else () if run.letter else [PASSED])
 
     def absorb(self, other: Sums) -> None:
-        self.ungraded += other.ungraded
-        self.unlettered += other.unlettered
-        self.counts = [mine + more for mine, more in zip(self.counts, other.counts, strict=True)]
-        self.totals = [mine + more for mine, more in zip(self.totals, other.totals, strict=True)]
+        self.counts.update(other.counts)
+        self.totals.update(other.totals)
+        self.missing.update(other.missing)
 
-    def mean(self, measure: int) -> int:
+    def mean(self, measure: str) -> int:
         """In parts of `ONE`; only where `counts` is not 0."""
         return self.totals[measure] // self.counts[measure]
 
-    def missing(self, measure: int) -> int:
-        """How many runs might have had it, had they been gradable."""
-        return self.unlettered if measure == PASSED else self.ungraded
+    def possible(self, measure: str) -> int:
+        """How many runs have the measure, or might have had it."""
+        return self.counts[measure] + self.missing[measure]
 
 
 @dataclass(slots=True)
 class Tally:
-    """All that is kept of a group's runs. `single` sums up those without a case."""
+    """All that is kept of a group's runs: counts by what is counted, and sums. `single` are runs without a case."""
 
-    runs: int = 0
-    passed: int = 0
-    unknown: int = 0
-    corrupt: int = 0
-    letters: Counter[str] = field(default_factory=Counter)
-    ungradable: Counter[str] = field(default_factory=Counter)
-    citations: Counter[str] = field(default_factory=Counter)
-    issues: Counter[str] = field(default_factory=Counter)
-    support: Counter[str] = field(default_factory=Counter)
+    counts: defaultdict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
     single: Sums = field(default_factory=Sums)
-    cases: dict[str, Sums] = field(default_factory=dict)
+    cases: defaultdict[str, Sums] = field(default_factory=lambda: defaultdict(Sums))
 
     def add(self, run: RunGrade, pass_mark: str) -> None:
-        self.runs += 1
-        self.unknown += run.unknown
-        self.corrupt += run.corrupt
-        sums = self._sums(run.labels.get("case", ""))
-        sums.ungraded += run.grade is None
-        sums.unlettered += run.letter is None
+        self.counts["parts"].update(runs=1, unknown=run.unknown, corrupt=run.corrupt)
+        if run.letter:
+            self.counts["letters"][run.letter] += 1
+            self.counts["parts"][PASSED] += passes(run.letter, pass_mark)
+        if run.ungradable:
+            self.counts["ungradable"][run.ungradable] += 1
         if run.grade:
-            self._add_grade(run.grade, sums)
-        if run.letter is not None:
-            self._add_letter(run.letter, sums, passed=passes(run.letter, pass_mark))
-        if run.ungradable is not None:
-            self.ungradable[run.ungradable] += 1
-
-    def whole(self, measure: int) -> bool:
-        """Whether no run is missing from the measure."""
-        return not any(sums.missing(measure) for sums in (self.single, *self.cases.values()))
-
-    def _sums(self, case: str) -> Sums:
-        if not case:
-            return self.single
-        if case not in self.cases:
-            self.cases[case] = Sums()
-        return self.cases[case]
-
-    def _add_letter(self, letter: str, sums: Sums, *, passed: bool) -> None:
-        self.letters[letter] += 1
-        self.passed += passed
-        sums.add(PASSED, Rate(int(passed), 1))
-
-    def _add_grade(self, grade: Grade, sums: Sums) -> None:
-        rates = grade.rates()
-        for measure, metric in enumerate(METRICS):
-            sums.add(measure, rates[metric])
-        self.issues.update(grade.counts())
-        self.support.update(grade.support or {})
-        self.citations.update(one.standing.value for one in grade.citations if not one.repeats)
+            self.counts["issues"].update(run.grade.counts())
+            self.counts["support"].update(run.grade.support or {})
+            self.counts["citations"].update(one.standing.value for one in run.grade.citations if not one.repeats)
+        case = run.labels.get("case", "")
+        (self.cases[case] if case else self.single).add(run, pass_mark)
 
     def absorb(self, other: Tally) -> None:
-        self.runs += other.runs
-        self.passed += other.passed
-        self.unknown += other.unknown
-        self.corrupt += other.corrupt
-        self.letters.update(other.letters)
-        self.ungradable.update(other.ungradable)
-        self.citations.update(other.citations)
-        self.issues.update(other.issues)
-        self.support.update(other.support)
+        for what, counts in other.counts.items():
+            self.counts[what].update(counts)
         self.single.absorb(other.single)
         for case, sums in other.cases.items():
-            self._sums(case).absorb(sums)
+            self.cases[case].absorb(sums)
+
+    def is_whole(self, measure: str) -> bool:
+        """Return whether no run is missing from the measure."""
+        return not any(sums.missing[measure] for sums in (self.single, *self.cases.values()))
 
 
 def tallies(runs: Iterable[RunGrade], by: tuple[str, ...], pass_mark: str) -> dict[Key, Tally]:
+    """The tally of the runs of each combination of labels."""
     found: defaultdict[Key, Tally] = defaultdict(Tally)
     for run in runs:
         found[tuple(run.labels.get(label, "") for label in by)].add(run, pass_mark)
@@ -132,36 +101,30 @@ def tallies(runs: Iterable[RunGrade], by: tuple[str, ...], pass_mark: str) -> di
 
 
 def merged(each: Iterable[Tally]) -> Tally:
+    """The tally of all their runs."""
     total = Tally()
     for tally in each:
         total.absorb(tally)
     return total
 
 
-def estimate(tally: Tally, measure: int) -> Estimate:
-    """Over cases and single runs, or over runs alone where fewer than two cases have a value."""
+def estimate(tally: Tally, measure: str) -> Estimate:
+    """The mean over cases and single runs, or over runs alone where fewer than two cases have a value."""
     cases = [sums for sums in tally.cases.values() if sums.counts[measure]]
     n, total = tally.single.counts[measure], tally.single.totals[measure]
-    if len(cases) < 2:
-        n += sum(sums.counts[measure] for sums in cases)
-        total += sum(sums.totals[measure] for sums in cases)
-    else:
-        n += len(cases)
-        total += sum(sums.mean(measure) for sums in cases)
+    for sums in cases:
+        n += 1 if len(cases) > 1 else sums.counts[measure]
+        total += sums.mean(measure) if len(cases) > 1 else sums.totals[measure]
     return wilson(total / (n * ONE) if n else 0.0, n)
 
 
-def reach(tally: Tally, measure: int) -> tuple[float, float]:
+def reach(tally: Tally, measure: str) -> tuple[float, float]:
     """The least and the most that the mean of `estimate` might be, had the runs that are missing from it been in it."""
-    single, cases = tally.single, [sums for sums in tally.cases.values() if _possible(sums, measure)]
-    n, low, gap = _possible(single, measure), single.totals[measure], single.missing(measure) * ONE
+    single, cases = tally.single, [sums for sums in tally.cases.values() if sums.possible(measure)]
+    n, low, gap = single.possible(measure), single.totals[measure], single.missing[measure] * ONE
     for sums in cases:
-        runs = _possible(sums, measure) if len(cases) > 1 else 1
-        n += _possible(sums, measure) // runs
+        runs = sums.possible(measure) if len(cases) > 1 else 1
+        n += sums.possible(measure) // runs
         low += sums.totals[measure] // runs
-        gap += sums.missing(measure) * ONE // runs
+        gap += sums.missing[measure] * ONE // runs
     return (low / (n * ONE), (low + gap) / (n * ONE)) if n else (0.0, 1.0)
-
-
-def _possible(sums: Sums, measure: int) -> int:
-    return sums.counts[measure] + sums.missing(measure)

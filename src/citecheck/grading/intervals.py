@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import comb, sqrt
 from statistics import NormalDist
-from typing import Final, NamedTuple
+from typing import Final
 
 _Z: Final = NormalDist().inv_cdf(0.975)
 
@@ -59,25 +59,15 @@ def newcombe(one: Estimate, base: Estimate, correlation: float = 0.0) -> Estimat
     proportions" (Statistics in Medicine 17 (1998), 873-890); with the `correlation` of paired values, method 10 of
     "Improved confidence intervals ... based on paired data" (the same, 2635-2650). `n` is the smaller of the two.
     """
-    mine, other = _known(one), _known(base)
-    if mine is None or other is None:
-        return Estimate(None, None, None, 0)
-    value = mine.value - other.value
-    below = _joined(mine.value - mine.low, other.high - other.value, correlation)
-    above = _joined(mine.high - mine.value, other.value - other.low, correlation)
+    nothing = Estimate(None, None, None, 0)
+    if one.value is None or one.low is None or one.high is None:
+        return nothing
+    if base.value is None or base.low is None or base.high is None:
+        return nothing
+    value = one.value - base.value
+    below = _joined(one.value - one.low, base.high - base.value, correlation)
+    above = _joined(one.high - one.value, base.value - base.low, correlation)
     return Estimate(value, max(-1.0, value - below), min(1.0, value + above), min(one.n, base.n))
-
-
-class _Known(NamedTuple):
-    value: float
-    low: float
-    high: float
-
-
-def _known(estimate: Estimate) -> _Known | None:
-    if estimate.value is None or estimate.low is None or estimate.high is None:
-        return None
-    return _Known(estimate.value, estimate.low, estimate.high)
 
 
 def _joined(one: float, base: float, correlation: float) -> float:

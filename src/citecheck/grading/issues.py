@@ -7,7 +7,8 @@ and an answer that has one is not an A.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
 
@@ -17,6 +18,8 @@ from citecheck.rules import RULES
 
 
 class Severity(StrEnum):
+    """How much an issue weighs."""
+
     HIGH = "high"
     MEDIUM = "medium"
     LOW = "low"
@@ -28,8 +31,6 @@ class Issue:
     """`rules` are codes of the standard; a rule belongs to one issue. `about` is a phrase for people.
 
     Issues of the kind `form` never make a letter worse than B.
-
-    Rules that no issue names belong to the issue of their `family`, the beginning of their codes. Notes have none.
     """
 
     name: str
@@ -37,11 +38,6 @@ class Issue:
     severity: Severity
     about: str
     rules: tuple[str, ...] = ()
-    family: str | None = None
-
-
-def _codes(codes: str) -> tuple[str, ...]:
-    return tuple(f"CIT{code}" for code in codes.split())
 
 
 NOT_FOUND: Final = "NOT_FOUND"
@@ -51,105 +47,40 @@ UNCITED: Final = "UNCITED"
 FIGURE_ELSEWHERE: Final = "FIGURE_ELSEWHERE"
 UNCHECKED: Final = "UNCHECKED"
 
-_SOURCE, _CLAIM, _PLACE, _FORM = Kind
+# Codes without "CIT". One with an asterisk is a family: its rules that no issue names. Notes belong to none.
+_TABLE: Final = """
+NOT_FOUND        | source | high      | 101 150 201 220 401 402 503 608 612 | the quote is not in the source
+NO_SOURCE        | source | high      | 601         | sources are given, but none has the cited id
+CONTRADICTED     | claim  | high      | 701 7*      | the claim has another figure than its quote, or reverses it
+FIGURE_ELSEWHERE | claim  | high      | 702 705     | the quote lacks a figure or quotation of the claim
+UNCITED          | claim  | high      | 703         | a sentence with a figure, date or quotation lacks a citation
+LONG_ANCHOR      | form   | high      | 302         | the anchor has more than four words
+NOT_SUBSTRING    | form   | high      | 301 303     | the anchor is not in its quote word for word
+PARTIAL          | place  | medium    | 5*          | the quote is elsewhere
+DROPPED_QUALIFIER | claim | medium    | 406 410     | a “not” or similar word next to the quote is left out
+CONTEXT | form | medium | 4* | the quote is too long, is only the anchor, or drops the hyphen of a word
+MALFORMED        | form   | medium    | 1*          | the block or an entry breaks the standard
+LONG_LABEL       | form   | medium    | 209         | the text of a `cite:` link has more than four words
+PLACEMENT        | form   | medium    | 2*          | a marker is missing, malformed, or not directly after its anchor
+ELLIPSIS         | form   | low       | 304 405     | an ellipsis shortens the anchor or the quote
+WEAK_ANCHOR      | form   | low       | 3*          | the anchor lacks the figure, is only filler, or has stray marks
+LABEL_ANCHOR_DISCONNECT | form | uncertain | 203 207 | the bold or quoted words before the marker are not the anchor
+MULTI_VALUE_ANCHOR | form | uncertain | 307         | the anchor is a whole list, not one of its values
+LAZY_LINEID      | place  | uncertain | 506 507 508 509 510 | the lines are not those of the anchor
+UNCHECKED        | source | uncertain | 151 6*      | a part of the answer could not be checked
+"""
+_ROWS: Final = [[cell.strip() for cell in row.split("|")] for row in _TABLE.strip().split("\n")]
+_NAMED: Final = {code for row in _ROWS for code in row[3].split()}
 
-_ISSUES: Final = (
-    Issue(
-        NOT_FOUND,
-        _SOURCE,
-        Severity.HIGH,
-        "the quote is not in the source",
-        _codes("101 150 201 220 401 402 503 608 612"),
-    ),
-    Issue(NO_SOURCE, _SOURCE, Severity.HIGH, "sources are given, but none has the cited id", _codes("601")),
-    Issue(
-        CONTRADICTED,
-        _CLAIM,
-        Severity.HIGH,
-        "the claim has another figure than its quote, or reverses it",
-        _codes("701"),
-        "CIT7",
-    ),
-    Issue(
-        FIGURE_ELSEWHERE, _CLAIM, Severity.HIGH, "the quote lacks a figure or quotation of the claim", _codes("702 705")
-    ),
-    Issue(
-        UNCITED,
-        _CLAIM,
-        Severity.HIGH,
-        "a sentence with a figure, date or quotation lacks a citation",
-        _codes("703"),
-    ),
-    Issue("LONG_ANCHOR", _FORM, Severity.HIGH, "the anchor has more than four words", _codes("302")),
-    Issue("NOT_SUBSTRING", _FORM, Severity.HIGH, "the anchor is not in its quote word for word", _codes("301 303")),
-    Issue("PARTIAL", _PLACE, Severity.MEDIUM, "the quote is elsewhere", family="CIT5"),
-    Issue(
-        "DROPPED_QUALIFIER",
-        _CLAIM,
-        Severity.MEDIUM,
-        "a “not” or similar word next to the quote is left out",
-        _codes("406 410"),
-    ),
-    Issue(
-        "CONTEXT",
-        _FORM,
-        Severity.MEDIUM,
-        "the quote is too long, is only the anchor, or drops the hyphen of a word",
-        family="CIT4",
-    ),
-    Issue("MALFORMED", _FORM, Severity.MEDIUM, "the block or an entry breaks the standard", family="CIT1"),
-    Issue("LONG_LABEL", _FORM, Severity.MEDIUM, "the text of a `cite:` link has more than four words", _codes("209")),
-    Issue(
-        "PLACEMENT",
-        _FORM,
-        Severity.MEDIUM,
-        "a marker is missing, malformed, or not directly after its anchor",
-        family="CIT2",
-    ),
-    Issue(
-        "ELLIPSIS",
-        _FORM,
-        Severity.LOW,
-        "an ellipsis shortens the anchor or the quote",
-        _codes("304 405"),
-    ),
-    Issue(
-        "WEAK_ANCHOR",
-        _FORM,
-        Severity.LOW,
-        "the anchor lacks the figure, is only filler, or has stray marks",
-        family="CIT3",
-    ),
-    Issue(
-        "LABEL_ANCHOR_DISCONNECT",
-        _FORM,
-        Severity.UNCERTAIN,
-        "the bold or quoted words before the marker are not the anchor",
-        _codes("203 207"),
-    ),
-    Issue(
-        "MULTI_VALUE_ANCHOR",
-        _FORM,
-        Severity.UNCERTAIN,
-        "the anchor is a whole list, not one of its values",
-        _codes("307"),
-    ),
-    Issue(
-        "LAZY_LINEID",
-        _PLACE,
-        Severity.UNCERTAIN,
-        "the lines are not those of the anchor",
-        _codes("506 507 508 509 510"),
-    ),
-    Issue(UNCHECKED, _SOURCE, Severity.UNCERTAIN, "a part of the answer could not be checked", _codes("151"), "CIT6"),
+
+def _rules(codes: str) -> Iterator[str]:
+    for code in codes.split():
+        family = [rule.code for rule in RULES if rule.code[3:] not in _NAMED and rule.level is not Level.NOTE]
+        members = [rule for rule in family if code.endswith("*") and rule.startswith(f"CIT{code[:-1]}")]
+        yield from members if code.endswith("*") else [f"CIT{code}"]
+
+
+ISSUES: Final = tuple(
+    Issue(name, Kind(kind), Severity(severity), about, tuple(_rules(codes)))
+    for name, kind, severity, codes, about in _ROWS
 )
-_NAMED: Final = frozenset(code for issue in _ISSUES for code in issue.rules)
-
-
-def _with_family(issue: Issue) -> Issue:
-    others = [rule.code for rule in RULES if rule.level is not Level.NOTE and rule.code not in _NAMED]
-    own = [code for code in others if issue.family and code.startswith(issue.family)]
-    return replace(issue, rules=(*issue.rules, *own))
-
-
-ISSUES: Final = tuple(map(_with_family, _ISSUES))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import fsum
@@ -131,35 +131,27 @@ def _natural(label: str) -> tuple[list[tuple[int, str]], str]:
 
 
 def _group(labels: Mapping[str, str], tally: Tally, trials: tuple[Trials, ...]) -> Group:
-    graded = tally.letters.total()
+    counts, parts = tally.counts, tally.counts["parts"]
+    runs, graded, passed = parts["runs"], counts["letters"].total(), parts[PASSED]
+    issues = sorted(counts["issues"], key=lambda name: (_RANKS.get(name, len(_RANKS)), name))
     return Group(
         labels=labels,
-        runs=tally.runs,
+        runs=runs,
         graded=graded,
-        ungradable=dict(sorted(tally.ungradable.items())),
-        letters={letter: tally.letters[letter] for letter in LETTERS},
-        passed=tally.passed,
+        ungradable=dict(sorted(counts["ungradable"].items())),
+        letters={letter: counts["letters"][letter] for letter in LETTERS},
+        passed=passed,
         cases=len(tally.cases),
         pass_rate=estimate(tally, PASSED),
-        bounds=_bounds(tally.passed, tally.runs - graded, tally.runs),
-        rates={metric: estimate(tally, measure) for measure, metric in enumerate(METRICS)},
-        citations={standing.value: tally.citations[standing.value] for standing in Standing},
-        issues=_issues(tally.issues),
-        unknown=tally.unknown,
-        corrupt=tally.corrupt,
+        bounds=(passed / runs, (passed + runs - graded) / runs) if runs else (0.0, 0.0),
+        rates={metric: estimate(tally, metric) for metric in METRICS},
+        citations={standing.value: counts["citations"][standing.value] for standing in Standing},
+        issues={name: counts["issues"][name] for name in issues if counts["issues"][name]},
+        unknown=parts["unknown"],
+        corrupt=parts["corrupt"],
         trials=trials,
-        support=dict(tally.support),
+        support=dict(counts["support"]),
     )
-
-
-def _bounds(passed: int, ungradable: int, runs: int) -> tuple[float, float]:
-    return (passed / runs, (passed + ungradable) / runs) if runs else (0.0, 0.0)
-
-
-def _issues(counts: Counter[str]) -> dict[str, int]:
-    """Those that occur, in the order of the taxonomy."""
-    names = sorted(counts, key=lambda name: (_RANKS.get(name, len(_RANKS)), name))
-    return {name: counts[name] for name in names if counts[name]}
 
 
 def _trials(tally: Tally, ks: Sequence[int]) -> tuple[Trials, ...]:
@@ -251,18 +243,18 @@ def _counterparts(pool: Mapping[Key, Tally], levels: Sequence[Sequence[int]]) ->
 
 def _differences(labels: Mapping[str, str], one: Tally, base: Tally) -> Iterator[Difference]:
     shared = [(sums, base.cases[case]) for case, sums in one.cases.items() if case in base.cases]
-    for measure, metric in enumerate(MEASURES):
+    for measure in MEASURES:
         pairs = [(a.mean(measure), b.mean(measure)) for a, b in shared if a.counts[measure] and b.counts[measure]]
         most = max(sum(1 for sums in tally.cases.values() if sums.counts[measure]) for tally in (one, base))
         paired = len(pairs) if len(pairs) >= max(_PAIRS, most / 2) else 0
         known = _paired(pairs) if paired else newcombe(estimate(one, measure), estimate(base, measure))
         holds = _holds(known.value, one, base, measure)
-        yield Difference(labels, metric, known.value, known.low, known.high, paired, holds)
+        yield Difference(labels, measure, known.value, known.low, known.high, paired, holds)
 
 
-def _holds(value: float | None, one: Tally, base: Tally, measure: int) -> bool:
+def _holds(value: float | None, one: Tally, base: Tally, measure: str) -> bool:
     """Whether no outcome of the runs without a value gives the difference of all runs another sign."""
-    if one.whole(measure) and base.whole(measure):
+    if one.is_whole(measure) and base.is_whole(measure):
         return True
     (low, high), (base_low, base_high) = reach(one, measure), reach(base, measure)
     return bool(value) and (low > base_high if (value or 0) > 0 else high < base_low)

@@ -16,20 +16,15 @@ that nobody asked for raises it. Here every answer has one letter, and nothing t
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
+from operator import le
 from typing import Final
 
 from citecheck.grading.grade import Standing
 from citecheck.grading.issues import CONTRADICTED
 from citecheck.text.anchor_limits import words
-
-MOST_HIGH: Final = {"A": 0, "B": 2, "C": 5}
-MOST_MEDIUM: Final = {"A": 1, "B": 4}
-MOST_FALSE: Final = {"A": 0, "B": 0, "C": 1}
-MOST_UNCITED: Final = {"A": 0, "B": 0}
-MOST_ERRORS: Final = {"A": 0}
-MOST_FORM: Final = {"A": 1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,19 +43,19 @@ class LetterCounts:
     form: int = 0
 
 
+_ANY: Final = sys.maxsize
+_MOST: Final = {
+    "A": LetterCounts(high=0, medium=1, false=0, uncited=0, errors=0, form=1),
+    "B": LetterCounts(high=2, medium=4, false=0, uncited=0, errors=_ANY, form=_ANY),
+    "C": LetterCounts(high=5, medium=_ANY, false=1, uncited=_ANY, errors=_ANY, form=_ANY),
+}
+
+
 def letter(counts: LetterCounts) -> str:
     """The best letter that allows all of it."""
-    for name in "ABC":
-        if (
-            counts.high <= MOST_HIGH[name]
-            and counts.medium <= MOST_MEDIUM.get(name, counts.medium)
-            and counts.false <= MOST_FALSE[name]
-            and counts.uncited <= MOST_UNCITED.get(name, counts.uncited)
-            and counts.errors <= MOST_ERRORS.get(name, counts.errors)
-            and counts.form <= MOST_FORM.get(name, counts.form)
-        ):
-            return name
-    return "D"
+    found = astuple(counts)
+    fitting = (name for name, most in _MOST.items() if all(map(le, found, astuple(most))))
+    return next(fitting, "D")
 
 
 # ── Marks of a citation ───────────────────────────────────────────────────────────────────────────

@@ -8,10 +8,10 @@ from __future__ import annotations
 import hashlib
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
-from threading import Thread
 from typing import Final
 
 from citecheck.grading.engines import Map
@@ -163,34 +163,8 @@ def _batches(runs: Iterable[Run]) -> Iterator[_Batch]:
 
 def _ahead(batches: Iterator[_Batch]) -> Iterator[_Batch]:
     """The same, the next one read in a thread while the caller has one."""
-    coming = _Coming(batches)
-    try:
+    with ThreadPoolExecutor(1) as reader:
+        coming = reader.submit(next, batches, None)
         while (batch := coming.result()) is not None:
-            coming = _Coming(batches)
+            coming = reader.submit(next, batches, None)
             yield batch
-    finally:
-        coming.join()
-
-
-class _Coming(Thread):
-    """The next batch, which is being read; None after the last one."""
-
-    def __init__(self, batches: Iterator[_Batch]) -> None:
-        super().__init__()
-        self._batches = batches
-        self._batch: _Batch | None = None
-        self._error: BaseException | None = None
-        self.start()
-
-    def run(self) -> None:
-        try:
-            self._batch = next(self._batches, None)
-        except BaseException as error:  # noqa: BLE001 - raised where the batch is asked for
-            self._error = error
-
-    def result(self) -> _Batch | None:
-        """Raises what stopped the reading."""
-        self.join()
-        if self._error is not None:
-            raise self._error
-        return self._batch

@@ -32,9 +32,6 @@ _BELOW: Final = 3  # sentences below a heading
 _UNREAD: Final = Stated(("",))
 _DERIVING: Final = 400  # what deriving a figure costs at most, in comparisons of two
 _ADDED: Final = 4  # words of its own that a sentence may have which adds up the one before
-_LACKING: Final = (State.INSTEAD, State.MISSING)
-_OTHER_VALUE: Final = ("value", "scale", "unit", "currency")
-_AGAINST: Final = (State.CONTRADICTED, *_LACKING)
 _WORD: Final = lazy_pattern(r"[^\W\d_]+(?:['’-][^\W\d_]+)*|\d[\d.,]*\d|\d")
 
 
@@ -100,7 +97,7 @@ def _is_held_below(sentences: Sequence[Sentence], said: Stated, quotes: _Quotes,
     below = next((one for one in rest if one.cites and not one.heads), None)
     if not head.heads or head.cites or below is None:
         return False
-    return bool(quotes.hold(replace(head, cites=below.cites), said, asked, nothing_else=True))
+    return bool(quotes.hold(replace(head, cites=below.cites), said, asked))
 
 
 def _alone(sentence: Sentence, said: Stated, quotes: _Quotes, asked: _Asked) -> list[Uncited]:
@@ -117,7 +114,7 @@ def _alone(sentence: Sentence, said: Stated, quotes: _Quotes, asked: _Asked) -> 
 def _cell(row: Sentence, cell: Stretch, quotes: _Quotes, asked: _Asked) -> Uncited | None:
     own = replace(row, text=cell.text)
     said = stated(own) if quotes.afford(_count(own.text)) else _UNREAD
-    if all(one in asked for one in said.asking) or quotes.hold(own, said, asked, nothing_else=True):
+    if all(one in asked for one in said.asking) or quotes.hold(own, said, asked):
         return None
     return Uncited(cell.text, cell, said.asking)
 
@@ -160,11 +157,8 @@ class _Quotes:
             self._left -= effort
         return self._left >= 0 or not effort
 
-    def hold(self, sentence: Sentence, said: Stated, asked: _Asked, *, nothing_else: bool = False) -> list[Citation]:
-        """The citations of a sentence, if their quotes have its figures; none else.
-
-        With `nothing_else` no quote may have another value instead either, which rules report of a marker's own text.
-        """
+    def hold(self, sentence: Sentence, said: Stated, asked: _Asked) -> list[Citation]:
+        """The citations of a sentence, if their quotes have its figures; none else."""
         cited = [self._citations[number] for number in sentence.cites if number in self._citations]
         if any(citation.source and not citation.source_context for citation in cited):
             return cited  # an answer with numbers alone: what they contain is open, and reported as such
@@ -174,8 +168,7 @@ class _Quotes:
         if not self.afford(_count(sentence.text) * (_DERIVING + sum(map(_count, quotes)))):
             return []
         check = compare_claim(in_ascii(sentence.text), quotes[0], tuple(quotes[1:]))
-        against = check.those(*_AGAINST)
-        lacking = [one for one in against if nothing_else or one.state in _LACKING or one.attribute in _OTHER_VALUE]
+        lacking = check.those(State.CONTRADICTED, State.INSTEAD, State.MISSING)
         asking = (one.figure.text for one in lacking if asks(one.figure))
         return cited if all(figure in said.free or figure in asked for figure in asking) else []
 

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from citecheck.figures import Figure, Grain, Period, Quantity, read
 from citecheck.response.prose import Sentence
-from citecheck.text.negation import is_negation
+from citecheck.text.negation import content_words, is_negation
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quotation_marks
 from citecheck.text.stems import stem
@@ -26,8 +26,13 @@ QUOTED_WORDS: Final = 5  # from so many words on it is somebody's sentence, and 
 _ANSWERS: Final = 50  # entries that answer one question; nobody reads more
 _OWN_COUNT: Final = 50  # an answer's own counts are smaller
 _LARGE: Final = 100  # from here on a number in words is no counting of the answer's own
+_INTERROGATIVES: Final = frozenset(
+    """who whom whose what which when where why how is are was were do does did has have had can could may might must
+    shall should will would""".split()
+)
+_DOCUMENTS: Final = frozenset(map(stem, "report accounts filing statement".split()))
 _OWN: Final = frozenset(
-    map(stem, "point question step file document source citation finding passage quote reason item".split())
+    map(stem, "point thing page question step file document source citation finding passage quote reason item".split())
 )
 
 
@@ -74,8 +79,9 @@ def _digit(character: str) -> str:
 
 
 def is_question(text: str) -> bool:
-    """True for a sentence that ends in a question mark."""
-    return text.rstrip("*_ ").endswith("?")
+    """True for a sentence that ends in a question mark and begins as a question: "The fee is $5, right?" states it."""
+    first = _WORD.findall(text.rpartition(":")[2])[:1]
+    return text.rstrip("*_ ").endswith("?") and bool(first) and first[0].lower() in _INTERROGATIVES
 
 
 def asks(figure: Figure) -> bool:
@@ -90,7 +96,12 @@ def _is_free(text: str, figure: Figure, sentence: Sentence) -> bool:
     if isinstance(figure.value, Period):
         return (leads and not _has_verb_of_value(text)) or is_absence(text) or _is_of_name(text, figure)
     small = figure.value.is_bare and figure.value.step == 1 and figure.value.value <= _OWN_COUNT
-    return small and (leads or bool(figure.counted & _OWN))
+    return small and (leads or (bool(figure.counted & _OWN) and _opens(text, figure)))
+
+
+def _opens(text: str, figure: Figure) -> bool:
+    """True where one content word at most is before a figure: I found 3 passages, but not: the bank lost 3 files."""
+    return len(content_words(text[: figure.span.start])) <= 1
 
 
 def _has_verb_of_value(text: str) -> bool:
@@ -110,6 +121,8 @@ def _is_of_name(text: str, figure: Figure) -> bool:
     if not isinstance(figure.value, Period) or figure.value.grain is not Grain.YEAR:
         return False
     before, behind = text[: figure.span.start].split(), text[figure.span.end :].split()
+    if any(stem(word.strip(".,;:")) in _DOCUMENTS for word in (*before[-1:], *behind[:2])):
+        return True
     is_inside = len(before) > 1 and before[-1][:1].isupper() and before[-2][:1].isalpha()
     return is_inside or bool(behind and before and behind[0][:1].isupper() and text[figure.span.end - 1] != ".")
 
@@ -127,7 +140,7 @@ def with_answers(sentences: Iterable[Sentence]) -> list[Sentence]:
     for sentence in reversed(list(sentences)):
         if not is_question(sentence.text):
             kept.append(sentence)
-        elif after and len(after.text.split()) <= 1 and not read(after.text).figures:
+        elif after and len(_WORD.findall(after.text)) <= 1 and not read(after.text).figures:
             cites = tuple(dict.fromkeys((*sentence.cites, *after.cites)))[:_ANSWERS]
             kept.append(replace(sentence, text=sentence.text.rstrip("?*_ "), cites=cites))
         after = sentence

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from citecheck.figures import Figure, Grain, Period, Quantity, State, read
+from citecheck.figures import Figure, Grain, Period, Quantity, State, read, spans
 from citecheck.model import Citation, Evidence, Level, Response
 from citecheck.rules.cited_claims import CitedClaim, cited_claims, compared
 from citecheck.rules.rule import Remark, citation_rule, evidence_rule, response_rule
@@ -15,7 +15,7 @@ from citecheck.text.marks import may_be_power, raised_at
 from citecheck.text.matching import Found, Hit, find_in, is_inside_token
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quoted
-from citecheck.text.values import cut_off, is_one_number, whole_of
+from citecheck.value_edges import cut_off_by_anchor, whole_of
 
 ELLIPSIS = lazy_pattern(r"…|\.{3,}|(?:\. ){2,}\.")
 _ARTEFACT = re.compile(r"(?<=[^\W_%])[-–—,;:*]+$")
@@ -100,7 +100,7 @@ def _cut(citation: Citation) -> Remark | None:
         return Remark(
             f"The anchor leaves out the raised {quoted(powers[0])} of `f`.", "k", "Take the raised digits into `k`."
         )
-    left_out = cut_off(text, hits[0].start, hits[0].end, anchor=True)
+    left_out = cut_off_by_anchor(text, hits[0].start, hits[0].end)
     if left_out and not _cuts_word(text, hits[0].start, hits[0].end):
         whole = whole_of(left_out)
         message = f"The anchor cuts off {quoted(left_out)}, which belongs to the {whole}."
@@ -114,9 +114,10 @@ def _cut(citation: Citation) -> Remark | None:
 
 
 def _is_whole(citation: Citation, hit: Hit) -> bool:
-    if hit.cut:
-        return not _cuts_token(citation, hit.start, hit.end)
-    return not _powers(citation.source_context, hit)
+    text = citation.source_context
+    if hit.cut and _cuts_word(text, hit.start, hit.end):
+        return False
+    return cut_off_by_anchor(text, hit.start, hit.end) is None and not _powers(text, hit)
 
 
 def _powers(text: str, hit: Hit) -> list[str]:
@@ -126,7 +127,7 @@ def _powers(text: str, hit: Hit) -> list[str]:
 
 def _cuts_token(citation: Citation, start: int, end: int) -> bool:
     text = citation.source_context
-    return _cuts_word(text, start, end) or cut_off(text, start, end, anchor=True) is not None
+    return _cuts_word(text, start, end) or cut_off_by_anchor(text, start, end) is not None
 
 
 def _cuts_word(text: str, start: int, end: int) -> bool:
@@ -173,13 +174,18 @@ def list_anchor(citation: Citation) -> Remark | None:
     values = [value for value in _LIST.split(citation.source_match.strip()) if value]
     if len(values) < 3 or not all(_VALUE.fullmatch(value) for value in values):
         return None
-    if any(is_one_number(citation.source_context, hit.start, hit.end) for hit in _in_context(citation).hits):
+    if any(_is_one_number(citation.source_context, hit) for hit in _in_context(citation).hits):
         return None
     return Remark(
         f"{quoted(citation.source_match)} is a list of {len(values)} values.",
         "k",
         "Cite one value, or the list's name.",
     )
+
+
+def _is_one_number(text: str, hit: Hit) -> bool:
+    """True for a number whose thousands are set apart, and no cells of a row."""
+    return any(one.core.start <= hit.start and hit.end <= one.core.end for one in spans(text))
 
 
 @citation_rule("CIT308", "artefact-anchor", Level.WARNING)

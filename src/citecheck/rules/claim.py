@@ -117,7 +117,7 @@ def missing_figure(response: Response, evidence: Sequence[Evidence]) -> Iterator
     looked_at = list(compared(claims))
     found: dict[tuple[int, str], tuple[CitedClaim, list[FigureCheck]]] = {}  # [1][2] vouch for one text together
     for claim in looked_at:
-        lacking = [one for one in claim.check.those(*_LACKING) if one.figure.is_telling or one.state is State.INSTEAD]
+        lacking = [one for one in claim.check.those(*_LACKING) if _is_looked_up(one, claim)]
         if lacking and not claim.check.those(*_CERTAIN):
             key = claim.begins, claim.text
             if key not in found or (_is_error(lacking) and not _is_error(found[key][1])):
@@ -136,6 +136,13 @@ def missing_figure(response: Response, evidence: Sequence[Evidence]) -> Iterator
         markers = f"{left_out:,} marker{'' if left_out == 1 else 's'}"
         message = f"The response has too many figures: those of {markers} were not compared."
         yield Remark(message, level=Level.WARNING)
+
+
+def _is_looked_up(check: FigureCheck, claim: CitedClaim) -> bool:
+    """True for a figure that a reader would look up; of those in the anchor other rules speak."""
+    start, end = claim.anchor
+    in_anchor = start <= check.figure.span.start and check.figure.span.end <= end
+    return not in_anchor and (check.figure.is_telling or check.state is State.INSTEAD)
 
 
 def _is_error(lacking: list[FigureCheck]) -> bool:

@@ -15,7 +15,7 @@ from citecheck.text.anchor_limits import is_longer
 from citecheck.text.quoting import quoted
 from citecheck.text.restated import Stated, restates
 from citecheck.text.sentences import count_sentences
-from citecheck.text.values import whole_of
+from citecheck.value_edges import whole_of
 
 _BEHIND: Final = frozenset([Side.JUST_AFTER, Side.AFTER])  # where the sentence continues after the quote
 _SHOWN_LINES = 6  # left out between two pages: three at the end of the one, three at the beginning of the other

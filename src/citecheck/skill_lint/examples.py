@@ -1,6 +1,6 @@
-"""The examples of the linted files: what they claim, the sources they cite, and the folders that some of them contain.
+"""The citation examples of documents: which there are, and what the checker finds in each.
 
-Running them is `running`. An example is a fence whose info string says so (see `standard`), or one after a comment:
+An example is a fence whose info string says so (see `standard`), or one after a comment:
 
     <!-- citecheck: source NAME -->              the text of a source
     <!-- citecheck: good source=NAME -->         gives no finding
@@ -10,36 +10,40 @@ Running them is `running`. An example is a fence whose info string says so (see 
 from __future__ import annotations
 
 import re
-import tomllib
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from pathlib import Path, PurePosixPath
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import ExitStack
+from dataclasses import dataclass, replace
+from difflib import get_close_matches
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from citecheck.model import Span
-from citecheck.skill_lint.settings import LintSettings
-from citecheck.standard import claimed_response, read_example, whole_response
+from citecheck.checker import Checked, Checker
+from citecheck.model import Finding, Report, Span, Verdict
+from citecheck.sources.resolve import Given
+from citecheck.standard import read_example, standard_path, whole_response
 
 if TYPE_CHECKING:
     from citecheck.skill_lint.markdown import Directive, Fence, MarkdownFile
+    from citecheck.skill_lint.project import Project
 
 _RULE: Final = r"(?:CIT\d{3}|[a-z]+(?:-[a-z]+)+)"
-_CODE_OR_NAME: Final = re.compile(_RULE)
-_CODE: Final = re.compile(r"CIT\d{3}")
+CODE_OR_NAME: Final = re.compile(_RULE)
 _OPTION: Final = re.compile(r"source=(\S+)")
 FORMS: Final[Mapping[str, re.Pattern[str]]] = {
     "good": re.compile(r"(?:source=\S+)?"),
     "bad": re.compile(rf"{_RULE}(?:[ ,]+{_RULE})*(?:\s+source=\S+)?"),
     "source": re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,100}"),
 }
-_EXAMPLE_MARKS: Final = {"good", "bad"}
+_NAMED: Final = 5  # sources that a message names
+_PREPARED: Final = "CIT607"  # prepared-source: true of each source beside its example, and no fault of it
 
 
 @dataclass(frozen=True, slots=True)
 class MarkedExample:
-    """One example of a file. `findings` are whole lines, or bare codes and names where the document says no more.
+    """One example of a file. `claims` are whole findings, or bare codes and names of rules.
 
-    `shown` is what the document shows, an entry or a whole response, and `inside` where it is.
+    `shown` is what the document shows, an entry or a whole answer, and `inside` where it is.
     """
 
     file: MarkdownFile
@@ -48,186 +52,192 @@ class MarkedExample:
     passes: bool
     shown: str
     source: str | None  # None: the only one there is
-    findings: tuple[str, ...] = ()
-    code: str | None = None  # of the clause that it is in
-    kind: str = "citation"
+    claims: tuple[str, ...] = ()
     thorough: bool = False
 
-    @property
-    def names_codes_only(self) -> bool:
-        return all(_CODE_OR_NAME.fullmatch(line) for line in self.findings)
 
-    def response(self, source: str) -> str:
-        """The whole response, for an entry or for prose alone one that cites `source`."""
-        return (claimed_response if self.kind == "support" else whole_response)(self.shown, source)
+class ExampleFinding(NamedTuple):
+    """A finding of an example, with its place in the document and what to do."""
 
-
-class Inner(NamedTuple):
-    """A finding of an example: what it says, where it is in the document, and what to do."""
-
-    said: str
+    code: str
+    line: str
     span: Span
     hint: str | None
 
 
 @dataclass(frozen=True, slots=True)
 class ExampleOutcome:
-    """The outcome of an example: its findings as lines and as codes, whether all was verified, or why it was not run.
+    """The findings of an example and whether all was verified, or why it was not run."""
 
-    `remarks` are the findings one by one with their places in the document, where they have one.
-    """
-
-    lines: tuple[str, ...] = ()
-    codes: tuple[str, ...] = ()
+    findings: tuple[ExampleFinding, ...] = ()
     verified: bool = False
     not_run: str | None = None
-    remarks: tuple[Inner, ...] = ()
+
+
+# ── Reading them ─────────────────────────────────────────────────────────────────────────────────
 
 
 def examples_of(file: MarkdownFile) -> Iterator[MarkedExample]:
-    """The examples of a file in their order; malformed marks are left to their rule."""
-    marks = (mark for mark in file.marks if mark.kind in _EXAMPLE_MARKS and is_well_formed(mark))
+    """The citation examples of a file in their order; malformed marks are left to their rule."""
+    marks = (mark for mark in file.marks if mark.kind in {"good", "bad"} and is_well_formed(mark))
     marked = {mark.fence.span: mark for mark in marks if mark.fence}
     for fence in file.fences:
-        code = _clause_code(file, fence)
-        example = read_example(fence.info, fence.body, 0, code or "")
-        if example:
-            yield MarkedExample(
-                file,
-                fence.span,
-                fence.inside,
-                example.passes,
-                _shown(fence, example.kind),
-                example.source,
-                example.findings,
-                code,
-                example.kind,
-                example.thorough,
-            )
-        elif fence.span in marked:
-            yield _marked(file, fence, marked[fence.span], code)
+        place, mark = (file, fence.span, fence.inside), marked.get(fence.span)
+        example = read_example(fence.info, fence.body, 0)
+        if example and example.kind == "citation":
+            claims = example.findings
+            yield MarkedExample(*place, example.passes, example.shown, example.source, claims, example.thorough)
+        elif mark:
+            source = _OPTION.search(mark.rest)
+            claims = tuple(CODE_OR_NAME.findall(_OPTION.sub("", mark.rest)))
+            shown = fence.body.rstrip("\n")
+            yield MarkedExample(*place, mark.kind == "good", shown, source and source[1], claims)
 
 
-def source_texts(file: MarkdownFile) -> dict[str, str]:
-    """The sources whose text is in the file, by name; form feeds between pages."""
-    return {name: fence.body.replace("=== page ===\n", "\f") for name, fence in _sources(file)}
-
-
-def source_names(file: MarkdownFile) -> list[str]:
-    """Their names, duplicates included."""
-    return [name for name, _ in _sources(file)]
-
-
-def _sources(file: MarkdownFile) -> Iterator[tuple[str, Fence]]:
-    for fence in file.fences:
-        words = fence.info.split()
-        if words[:1] == ["source"] and len(words) > 1 and FORMS["source"].fullmatch(words[1]):
-            yield words[1], fence
-    for mark in file.marks:
-        if mark.kind == "source" and mark.fence and is_well_formed(mark):
-            yield mark.rest, mark.fence
+def sources_in(file: MarkdownFile) -> list[tuple[str, Fence]]:
+    """The sources whose text is in the file, with their names."""
+    fenced = [(fence.info.split(), fence) for fence in file.fences]
+    sources = [(words[1], f) for words, f in fenced if words[:1] == ["source"] and len(words) > 1]
+    sources = [(name, fence) for name, fence in sources if FORMS["source"].fullmatch(name)]
+    marks = [mark for mark in file.marks if mark.kind == "source" and is_well_formed(mark)]
+    return sources + [(mark.rest, mark.fence) for mark in marks if mark.fence]
 
 
 def is_well_formed(mark: Directive) -> bool:
+    """Return whether what follows the kind of a mark is as that kind demands."""
     return bool(FORMS[mark.kind].fullmatch(mark.rest))
 
 
-def is_source(file: MarkdownFile, fence: Fence) -> bool:
-    marked = any(mark.kind == "source" and mark.fence == fence for mark in file.marks)
-    return marked or fence.info.split()[:1] == ["source"]
+# ── Running them ─────────────────────────────────────────────────────────────────────────────────
 
 
-def _marked(file: MarkdownFile, fence: Fence, mark: Directive, code: str | None) -> MarkedExample:
-    option = _OPTION.search(mark.rest)
-    source = option[1] if option else None
-    named = tuple(_CODE_OR_NAME.findall(_OPTION.sub("", mark.rest)))
-    return MarkedExample(
-        file, fence.span, fence.inside, mark.kind == "good", fence.body.rstrip("\n"), source, named, code
-    )
+def with_outcomes(project: Project) -> Project:
+    """Return the project with the outcome of each of its examples.
 
-
-def _shown(fence: Fence, kind: str) -> str:
-    """What is above the findings."""
-    shown = fence.body.partition("\n=====\n")[0]
-    return shown if kind == "skill" else shown.rstrip("\n")
-
-
-def _clause_code(file: MarkdownFile, fence: Fence) -> str | None:
-    """The code at the beginning of the heading that the fence is under."""
-    above = [heading for heading in file.headings if heading.span.start < fence.span.start]
-    found = _CODE.match(above[-1].text) if above else None
-    return found[0] if found else None
-
-
-# ── Folders of files ──
-
-
-_FILE: Final = re.compile(r"^=== (?P<path>\S+) ===\n", re.MULTILINE)
-_ESCAPE: Final = re.compile(r"\\u\{([0-9a-f]{1,6})\}(?:\*(\d{1,4}))?")
-_PATH: Final = re.compile(r"[\w.-]{1,100}(?:/[\w.-]{1,100}){0,9}", re.ASCII)
-_MOST_REPEATS: Final = 9_999
-_CHARACTERS: Final = 2**21  # of all that an example repeats
-_SETTINGS: Final = "pyproject.toml"
-
-
-class NoFolderError(Exception):
-    """An example that contains no folder, or files that cannot or must not be written."""
-
-
-def files_of(body: str) -> Iterator[tuple[str, str]]:
-    """(path, text) of each file that an example holds.
-
-    What a document must not say itself is an escape there: `\\u{200b}` becomes the character, `\\u{a}*300` many of it.
+    A copy of this program's own standard is left out: the tests of this program run it.
     """
-    parts = _FILE.split(body)
-    for path, text in zip(parts[1::2], parts[2::2], strict=True):
-        yield path, _ESCAPE.sub(lambda escape: _character(escape) * int(escape[2] or 1), text)
+    own = standard_path()
+    copies = {
+        file.path
+        for file in project.files
+        if file.file.name == own.name and file.file.resolve() != own.resolve() and file.text == own.read_text("utf-8")
+    }
+    with TemporaryDirectory() as folder, ExitStack() as opened:
+        runner = _Runner(project, Path(folder), opened)
+        files = [file for file in project.files if file.path not in copies]
+        outcomes = tuple((e, runner.outcome(e)) for file in files for e in examples_of(file))
+    return replace(project, outcomes=outcomes)
 
 
-def _character(escape: re.Match[str]) -> str:
-    number = int(escape[1], 16)
-    if number > 0x10FFFF or 0xD800 <= number <= 0xDFFF:
-        raise NoFolderError(f"{escape[0]} is not a character")
-    return chr(number)
+class _Runner:
+    """Runs the examples of a project; each source is opened once for all of them."""
+
+    def __init__(self, project: Project, folder: Path, opened: ExitStack) -> None:
+        self._sources, self._folder, self._opened = project.sources, folder, opened
+        self._checkers: dict[tuple[tuple[str, str], ...], Checker] = {}
+        self._done: dict[tuple[str, Span], ExampleOutcome] = {}
+
+    def outcome(self, example: MarkedExample) -> ExampleOutcome:
+        """The outcome of an example; one in a file with the same text is not run again."""
+        key = (example.file.text, example.span)
+        if key not in self._done:
+            self._done[key] = self._run(example)
+        return self._done[key]
+
+    def _run(self, example: MarkedExample) -> ExampleOutcome:
+        from citecheck.answers import read_answer
+
+        in_file = {n: f.body.replace("=== page ===\n", "\f") for n, f in sources_in(example.file)}
+        names = _names(example, in_file, self._sources)
+        if isinstance(names, str):
+            return ExampleOutcome(not_run=names)
+        response = read_answer(whole_response(example.shown, names[0] if names else "none"))
+        checker = self._checker(names, in_file, example.file)
+        checked = checker.check(response, thorough=example.thorough)
+        claimed = any(claim.startswith(_PREPARED) for claim in example.claims)
+        findings = tuple(f for f in checked.report.findings if claimed or f.rule != _PREPARED)
+        return ExampleOutcome(
+            tuple(_findings(example, response.text, replace(checked.report, findings=findings), checked)),
+            checked.report.verdict is Verdict.VERIFIED,
+        )
+
+    def _checker(self, names: Iterable[str], in_file: Mapping[str, str], file: MarkdownFile) -> Checker:
+        """A checker whose sources are copies in a separate folder: reports name them by their names."""
+        files = {name: None if name in in_file else self._sources[name][0] for name in names}
+        key = tuple((str(path or file.path), name) for name, path in files.items())
+        if key not in self._checkers:
+            folder = self._folder / str(len(self._checkers))
+            folder.mkdir()
+            given = []
+            for name, path in files.items():
+                copy = folder / f"{name}{path.suffix if path else '.txt'}"
+                copy.write_bytes(path.read_bytes() if path else in_file[name].encode())
+                given.append(Given(copy, name))
+            self._checkers[key] = Checker(given, cache=False, folder=folder)
+            self._opened.callback(self._checkers[key].close)
+        return self._checkers[key]
 
 
-def write_files(body: str, folder: Path) -> None:
-    """Writes the files of an example into `folder`, and nowhere else.
-
-    Raises NoFolderError if it contains none, or a path that leads out of its folder or cannot be written.
-    """
-    if (
-        len(_ESCAPE.findall(body)) * _MOST_REPEATS > _CHARACTERS
-        and sum(map(_size, _ESCAPE.finditer(body))) > _CHARACTERS
-    ):
-        raise NoFolderError(f"its files have more than {_CHARACTERS:,} characters")
-    files = list(files_of(body))
-    if not any(path.endswith(".md") for path, _ in files):
-        raise NoFolderError("it contains no Markdown file under a line === path ===")
-    for path, text in files:
-        parts = PurePosixPath(path)
-        if parts.is_absolute() or not _PATH.fullmatch(path) or {"..", "."} & set(path.split("/")):
-            raise NoFolderError(f"its file '{path[:80]}' does not stay in its folder")
-        try:
-            (folder / path).parent.mkdir(parents=True, exist_ok=True)
-            with (folder / path).open("xb") as file:
-                file.write(text.encode())
-        except OSError as error:
-            raise NoFolderError(f"its file '{path[:80]}' cannot be written ({error.strerror})") from None
+def _names(
+    example: MarkedExample, in_file: Mapping[str, str], sources: Mapping[str, tuple[Path, ...]]
+) -> list[str] | str:
+    """The sources of an example, or why it has none. Text in its file comes before files."""
+    if example.source == "none":
+        return []
+    at_hand = {**sources, **dict.fromkeys(in_file, ())}
+    if example.source is None:
+        cited = [name for name in in_file or at_hand if f'"{name}"' in example.shown]
+        names = cited or list(in_file or at_hand)
+        return names if len(names) == 1 or cited else f"it names no source{_listed(at_hand)}"
+    wanted = example.source.split("+")
+    if len(wanted) > 1 and all(name in at_hand and len(at_hand[name]) <= 1 for name in wanted):
+        return wanted
+    if example.source not in at_hand:
+        return f"its source '{example.source}' is missing{_listed(at_hand, example.source)}"
+    if len(at_hand[example.source]) > 1:
+        several = " and ".join(path.as_posix() for path in at_hand[example.source])
+        return f"its source '{example.source}' may be {several}: give one an id with -s ID=PATH"
+    return [example.source]
 
 
-def _size(escape: re.Match[str]) -> int:
-    return int(escape[2] or 1)
+def _listed(at_hand: Iterable[str], wanted: str = "") -> str:
+    close = get_close_matches(wanted, at_hand, n=1)
+    if close:
+        return f"; did you mean '{close[0]}'?"
+    names = sorted(at_hand)
+    return f"; at hand: {', '.join(names[:_NAMED])}" if names else ""
 
 
-def settings_of(folder: Path) -> LintSettings:
-    """The settings that an example gives beside its files.
+def _findings(example: MarkedExample, response: str, report: Report, checked: Checked) -> Iterator[ExampleFinding]:
+    """The findings, each at its place in the document; in a good example with all advice there is."""
+    from citecheck.closest_passage import closest_passages
 
-    Raises NoFolderError if they are none.
-    """
-    path = folder / _SETTINGS
-    try:
-        said = tomllib.loads(path.read_text("utf-8")) if path.is_file() else {}
-        return LintSettings.model_validate(said.get("tool", {}).get("citecheck", {}).get("lint", {}))
-    except (ValueError, AttributeError):
-        raise NoFolderError(f"its {_SETTINGS} cannot be read") from None
+    lost = example.passes and any(finding.rule == "CIT401" for finding in report.findings)
+    closest = closest_passages(report, checked.documents) if lost else {}
+    for finding in report.findings:
+        near = closest.get(-1 if finding.citation is None else finding.citation)
+        passage = near and f"Closest in the source, page {near.page}: '{near.passage}'."
+        advice = [finding.hint, passage if finding.rule == "CIT401" else None]
+        hint = " ".join(filter(None, advice)) or None
+        yield ExampleFinding(finding.rule, finding_line(finding), _place(example, response, finding), hint)
+
+
+def _place(example: MarkedExample, response: str, finding: Finding) -> Span:
+    """The place in the document of a finding in the response: an entry has a few lines before it."""
+    before = response.count("\n", 0, max(0, response.find(example.shown.strip())))
+    line = finding.region.line - 1 - before
+    rows = example.file.text[example.inside.start : example.inside.end].split("\n")
+    if not 0 <= line < len(rows):
+        return example.span
+    start = example.inside.start + sum(len(row) + 1 for row in rows[:line])
+    column = min(finding.region.column - 1, len(rows[line]))
+    in_one_line = finding.region.end_line == finding.region.line
+    end = finding.region.end_column - 1 if in_one_line else column + 1
+    return Span(start + column, start + max(column, min(end, len(rows[line]))))
+
+
+def finding_line(finding: Finding) -> str:
+    """The finding as the standard writes it: `CIT302 error [1] k: The anchor has 5 words.`"""
+    number = f" [{finding.n}]" if finding.n is not None else ""
+    field = f" {finding.field}" if finding.field else ""
+    return f"{finding.rule} {finding.level}{number}{field}: {finding.message}"

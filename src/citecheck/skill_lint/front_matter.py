@@ -1,7 +1,7 @@
 """The front matter of a skill, key by key, with the places where it is.
 
-YAML is composed and never constructed: a tag builds nothing and an alias repeats nothing. Both are problems, as are
-duplicate keys, since clients read them in different ways.
+YAML is composed and never constructed: a tag builds nothing and an alias repeats nothing. Both are
+problems, as are duplicate keys, since clients read them in different ways.
 """
 
 from __future__ import annotations
@@ -26,19 +26,20 @@ _COLON: Final = "mapping values are not allowed here"
 
 @dataclass(frozen=True, slots=True)
 class YamlValue:
-    """A value as it is written: `text` of a scalar, `items` of a list, `entries` of a mapping; else they are empty."""
+    """A value as it is written: `text` of a scalar, `entries` of a mapping; else they are empty."""
 
     kind: str  # text, other (a number, a date, true, nothing), list, mapping
     span: Span
     text: str = ""
-    items: tuple[YamlValue, ...] = ()
     entries: tuple[YamlEntry, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class YamlEntry:
+    """A key of a mapping, where it is, and its value."""
+
     key: str
-    span: Span  # of the key
+    span: Span
     value: YamlValue
 
 
@@ -53,15 +54,18 @@ class Flaw:
 
 @dataclass(frozen=True, slots=True)
 class FrontMatter:
+    """The entries of a front matter; one with flaws has none."""
+
     entries: tuple[YamlEntry, ...] = ()
     flaws: tuple[Flaw, ...] = ()
 
     def get(self, key: str) -> YamlEntry | None:
+        """The entry of a key, if there is one."""
         return next((entry for entry in self.entries if entry.key == key), None)
 
 
 def read_front_matter(file: MarkdownFile) -> FrontMatter | None:
-    """The front matter of `file`; None if it has none. One with flaws has no entries."""
+    """The front matter of `file`; None if it has none."""
     if file.front is None:
         return None
     return _read(file.text[file.front.start : file.front.end], file.front.start)
@@ -75,22 +79,20 @@ def _read(text: str, start: int) -> FrontMatter:
     if len(text) > CHARACTERS:
         return FrontMatter(flaws=(Flaw(f"The front matter is longer than {CHARACTERS:,} characters.", whole),))
     try:
-        foreign = tuple(_foreign(text, start))
-        node = None if foreign else yaml.compose(text, Loader=yaml.SafeLoader)
+        flaws = tuple(_foreign(text, start))
+        node = None if flaws else yaml.compose(text, Loader=yaml.SafeLoader)
     except yaml.YAMLError as error:
         return FrontMatter(flaws=(_unparsed(error, whole),))
-    if foreign:
-        return FrontMatter(flaws=foreign)
-    if not isinstance(node, yaml.MappingNode):
-        return FrontMatter(flaws=(Flaw("The front matter is not a mapping of keys to values.", whole),))
-    flaws = tuple(_doubled(node, start))
-    return FrontMatter(flaws=flaws) if flaws else FrontMatter(_value(node, start).entries)
+    if not flaws and not isinstance(node, yaml.MappingNode):
+        flaws = (Flaw("The front matter is not a mapping of keys to values.", whole),)
+    flaws = flaws or tuple(_ambiguous(node, start))
+    return FrontMatter(flaws=flaws) if flaws or not node else FrontMatter(_value(node, start).entries)
 
 
 def _unparsed(error: yaml.YAMLError, whole: Span) -> Flaw:
     mark = getattr(error, "problem_mark", None)
-    at = mark.index if mark else getattr(error, "position", 0)
-    span = Span(min(whole.start + at, whole.end), min(whole.start + at + 1, whole.end))
+    at = whole.start + (mark.index if mark else getattr(error, "position", 0))
+    span = Span(min(at, whole.end), min(at + 1, whole.end))
     problem = str(getattr(error, "problem", None) or "a character that YAML does not allow")
     if problem == _COLON:
         return Flaw("The front matter is not valid YAML: a value contains ': '.", span, "Put the value in quotes.")
@@ -119,23 +121,21 @@ def _foreign(text: str, start: int) -> Iterator[Flaw]:
             yield Flaw("The front matter uses a YAML anchor, alias or tag.", span, "Write the value itself.")
 
 
-def _doubled(node: yaml.Node, start: int) -> Iterator[Flaw]:
+def _ambiguous(node: yaml.Node | None, start: int) -> Iterator[Flaw]:
+    """Keys that are given twice, and keys that are no text."""
     import yaml
 
-    if isinstance(node, yaml.SequenceNode):
-        for item in node.value:
-            yield from _doubled(item, start)
-    if not isinstance(node, yaml.MappingNode):
-        return
+    for item in node.value if isinstance(node, yaml.SequenceNode) else ():
+        yield from _ambiguous(item, start)
     seen: set[str] = set()
-    for key, value in node.value:
+    for key, value in node.value if isinstance(node, yaml.MappingNode) else ():
         if not isinstance(key, yaml.ScalarNode):
             yield Flaw("A key of the front matter is not text.", _span(key, start))
             continue
         if key.value in seen:
             yield Flaw(f"The key '{key.value}' is given twice.", _span(key, start), "Keep one of them.")
         seen.add(key.value)
-        yield from _doubled(value, start)
+        yield from _ambiguous(value, start)
 
 
 def _value(node: yaml.Node, start: int) -> YamlValue:
@@ -143,14 +143,14 @@ def _value(node: yaml.Node, start: int) -> YamlValue:
 
     span = _span(node, start)
     if isinstance(node, yaml.MappingNode):
-        entries = (YamlEntry(key.value, _span(key, start), _value(value, start)) for key, value in node.value)
+        entries = (YamlEntry(k.value, _span(k, start), _value(v, start)) for k, v in node.value)
         return YamlValue("mapping", span, entries=tuple(entries))
     if isinstance(node, yaml.SequenceNode):
-        return YamlValue("list", span, items=tuple(_value(item, start) for item in node.value))
+        return YamlValue("list", span)
     return YamlValue("text" if node.tag == _TEXT_TAG else "other", span, str(node.value))
 
 
 def _span(part: yaml.Node | yaml.Event, start: int) -> Span:
-    """A block's end mark is where the next thing begins; it is not used to show anything."""
+    """The place of a part; a block's end mark is where the next thing begins, and is not shown."""
     first, last = part.start_mark, part.end_mark
     return Span(start + (first.index if first else 0), start + (last.index if last else 0))

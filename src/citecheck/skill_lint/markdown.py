@@ -114,17 +114,21 @@ class MarkdownFile:
 
 
 def read_markdown(text: str, path: str, file: Path) -> MarkdownFile:
-    """Takes a file's text apart. Line ends must be `\\n`."""
+    """Take a file's text apart. Line ends must be `\\n`."""
     from markdown_it import MarkdownIt
 
     front = _FRONT.match(text)
     body = front.end() if front else 0
     # Blank, so that lines keep their numbers; the parser would end a line at a lone carriage return as well.
     blanked = re.sub(r"[^\n]", " ", text[:body]) + text[body:].replace("\r", " ")
+    starts = [0, *(i + 1 for i, character in enumerate(text) if character == "\n"), len(text)]
     tokens = MarkdownIt("commonmark").enable("table").parse(blanked)
-    starts = _line_starts(text)
-    fences = tuple(_fences(tokens, text, starts))
-    inline = [_Inline(token, text, starts) for token in tokens if token.type == "inline" and token.map]
+    blocks = [
+        (token, Span(starts[token.map[0]], starts[min(token.map[1], len(starts) - 1)])) for token in tokens if token.map
+    ]
+    fences = tuple(_fence(*block, text) for block in blocks if block[0].type in {"fence", "code_block"})
+    inline = [_Inline(*block, text) for block in blocks if block[0].type == "inline"]
+    html = (link for token, span in blocks if token.type == "html_block" for link in _links_of_block(span, text))
     codes = tuple(code for part in inline for code in part.codes)
     return MarkdownFile(
         path,
@@ -134,9 +138,9 @@ def read_markdown(text: str, path: str, file: Path) -> MarkdownFile:
         body,
         fences,
         codes,
-        (*(link for part in inline for link in part.links), *_links_of_blocks(tokens, text, starts)),
+        (*(link for part in inline for link in part.links), *html),
         tuple(reference for part in inline for reference in part.undefined),
-        tuple(_headings(tokens, text, starts)),
+        tuple(_headings(blocks, text)),
         tuple(_marks(text, fences, codes)),
         frozenset(_ANCHOR.findall(text)),
     )
@@ -147,37 +151,22 @@ def slug(heading: str) -> str:
     return _NO_SLUG.sub("", heading.strip().lower()).replace(" ", "-")
 
 
-def _line_starts(text: str) -> list[int]:
-    return [0, *(i + 1 for i, character in enumerate(text) if character == "\n"), len(text)]
+def _fence(token: Token, span: Span, text: str) -> Fence:
+    if token.type == "code_block":
+        return Fence("", token.content, span, span)
+    lines = text[span.start : span.end].rstrip("\n").split("\n")
+    # Closed by marks of the same kind, as many or more, and nothing behind them.
+    last = lines[-1].strip(" \t>")
+    closed = len(lines) > 1 and len(last) >= len(token.markup) and set(last) == {token.markup[0]}
+    start = min(span.start + len(lines[0]) + 1, span.end)
+    end = span.end - (len(lines[-1]) + 1) * closed
+    return Fence(token.info.strip(), token.content, span, Span(start, max(start, end)), closed)
 
 
-def _lines(token: Token, starts: list[int]) -> Span:
-    first, last = token.map or (0, 0)
-    return Span(starts[first], starts[min(last, len(starts) - 1)])
-
-
-def _fences(tokens: list[Token], text: str, starts: list[int]) -> Iterator[Fence]:
-    for token in tokens:
-        if token.type not in {"fence", "code_block"}:
-            continue
-        span = _lines(token, starts)
-        if token.type == "code_block":
-            yield Fence("", token.content, span, span)
-            continue
-        lines = text[span.start : span.end].rstrip("\n").split("\n")
-        closed = len(lines) > 1 and _is_closing(lines[-1], token.markup)
-        first = span.start + len(lines[0]) + 1
-        last = span.end - (len(lines[-1]) + 1) * closed
-        yield Fence(token.info.strip(), token.content, span, Span(min(first, span.end), max(first, last)), closed)
-
-
-def _links_of_blocks(tokens: list[Token], text: str, starts: list[int]) -> Iterator[Link]:
-    """The links in blocks of HTML, comments and scripts left out."""
-    for token in tokens:
-        if token.type == "html_block":
-            span = _lines(token, starts)
-            shown = _NOT_SHOWN.sub(lambda found: " " * len(found[0]), text[span.start : span.end])
-            yield from _html_links(shown, span.start)
+def _links_of_block(span: Span, text: str) -> Iterator[Link]:
+    """The links in a block of HTML, comments and scripts left out."""
+    shown = _NOT_SHOWN.sub(lambda found: " " * len(found[0]), text[span.start : span.end])
+    return _html_links(shown, span.start)
 
 
 def _html_links(text: str, at: int) -> Iterator[Link]:
@@ -189,17 +178,10 @@ def _html_links(text: str, at: int) -> Iterator[Link]:
             yield Link(target, Span(at + start, at + end))
 
 
-def _is_closing(line: str, opening: str) -> bool:
-    """Whether the line closes a fence: marks of the same kind, as many or more, and nothing behind them."""
-    bare = line.strip(" \t>")
-    return len(bare) >= len(opening) and set(bare) == {opening[0]}
-
-
 class _Inline:
-    """Code and links of one paragraph, heading or cell, searched for in order: the parser tells no columns."""
+    """Code and links of one paragraph, heading or cell, searched for in order: the parser gives no columns."""
 
-    def __init__(self, token: Token, text: str, starts: list[int]) -> None:
-        span = _lines(token, starts)
+    def __init__(self, token: Token, span: Span, text: str) -> None:
         self._text, self._at, self._end = text, span.start, span.end
         self.codes: list[Code] = []
         self.links: list[Link] = []
@@ -257,15 +239,14 @@ class _Inline:
         return Span(self._at, self._end)  # a reference, or written with escapes: the whole paragraph
 
 
-def _headings(tokens: list[Token], text: str, starts: list[int]) -> Iterator[Heading]:
+def _headings(blocks: list[tuple[Token, Span]], text: str) -> Iterator[Heading]:
     seen: dict[str, int] = {}
-    for opening, inline in pairwise(tokens):
+    for (opening, span), (inline, _) in pairwise(blocks):
         if opening.type != "heading_open":
             continue
         shown = "".join(child.content for child in inline.children or () if child.type in {"text", "code_inline"})
         name = slug(shown)
         count = seen[name] = seen.get(name, -1) + 1
-        span = _lines(opening, starts)
         end = span.start + len(text[span.start : span.end].rstrip("\n"))
         yield Heading(int(opening.tag[1:]), shown, f"{name}-{count}" if count else name, Span(span.start, end))
 

@@ -1,21 +1,18 @@
-"""Gathers what is linted: Markdown files, the skills among them, other texts, and what rules compare them with."""
+"""Gathers what is linted: Markdown files, the skills among them, their other texts, and the settings."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from citecheck.errors import UsageError
 from citecheck.files import files_below
-from citecheck.model import Span, within
 from citecheck.skill_lint.markdown import MarkdownFile, read_markdown
-from citecheck.skill_lint.rule import Edit, LintRemark
 from citecheck.skill_lint.settings import LintSettings, fits
 
 if TYPE_CHECKING:
-    from citecheck.skill_lint.document_statements import KnownRule
     from citecheck.skill_lint.examples import ExampleOutcome, MarkedExample
 
 MAIN: Final = "SKILL.md"
@@ -35,18 +32,17 @@ _ROOT_MARKS: Final = (
 )
 _REPOSITORY_MARKS: Final = (".git", "pyproject.toml", "package.json")
 _BUNDLED: Final = {"scripts", "references", "assets"}
-
-_HERE: Final = Path()
-Complaint = Callable[[Sequence[str]], str | None]
+_FORM: Final = "name a skill's folder, a Markdown file, or a folder of them."
 
 
 @dataclass(frozen=True, slots=True)
-class TextFile:
-    """A file of a skill that is text, but no Markdown: a script, data."""
+class Text:
+    """A text in which hazards are looked for; `markdown` is the file taken apart, None for another."""
 
     path: str
     file: Path
     text: str
+    markdown: MarkdownFile | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,22 +57,16 @@ class Skill:
     main: MarkdownFile
     files: tuple[MarkdownFile, ...]
     inside: tuple[PurePosixPath, ...]
-    texts: tuple[TextFile, ...] = ()
-
-    @property
-    def is_repository(self) -> bool:
-        """Whether the folder is a whole repository, which contains much that is not part of the skill."""
-        return any((self.folder / mark).exists() for mark in _REPOSITORY_MARKS)
+    texts: tuple[Text, ...]
+    is_repository: bool  # contains much that is not part of the skill
 
 
 @dataclass(frozen=True, slots=True)
 class Project:
-    """What the rules look at.
+    """The files that the rules look at, with their settings.
 
-    `root` is the folder in which manifests are looked for. `complaint` says what the real command line says against
-    arguments, None if it takes them. `sources` are files that examples may cite, by name (one, or several of that
-    name), `outcomes` the outcome of the examples, and `known` the rules that a document may name. `home` is the folder
-    of the settings.
+    `root` is the folder in which manifests are looked for. `sources` are files that examples may cite, by name (one,
+    or several of that name), `outcomes` the outcomes of the examples. `home` is the folder of the settings.
     """
 
     files: tuple[MarkdownFile, ...]
@@ -84,63 +74,65 @@ class Project:
     root: Path = Path()
     settings: LintSettings = field(default_factory=LintSettings)
     sources: Mapping[str, tuple[Path, ...]] = field(default_factory=dict)
-    complaint: Complaint = lambda _: None
     outcomes: tuple[tuple[MarkedExample, ExampleOutcome], ...] = ()
-    known: Mapping[str, KnownRule] = field(default_factory=dict)
-    home: Path = _HERE
+    home: Path = Path()
 
     def skill_of(self, file: MarkdownFile) -> Skill | None:
-        return next((skill for skill in self.skills if file in skill.files), None)
+        """The innermost skill that a file belongs to."""
+        skills = [skill for skill in self.skills if file in skill.files]
+        return max(skills, key=lambda skill: len(skill.folder.parts), default=None)
+
+    def texts(self) -> Iterator[Text]:
+        """Every Markdown file, and the other texts of the skills."""
+        yield from (Text(file.path, file.file, file.text, file) for file in self.files)
+        yield from {text.path: text for skill in self.skills for text in skill.texts}.values()
 
 
 def read_project(
     named: Iterable[str | Path],
     settings: LintSettings | None = None,
     sources: Mapping[str, tuple[Path, ...]] | None = None,
-    complaint: Complaint = lambda _: None,
     *,
     base: Path | None = None,
-    home: Path = _HERE,
+    home: Path = Path(),
 ) -> Project:
-    """Reads the Markdown files that `named` names or that are in its folders; `base` is left out of shown paths.
+    """Read the Markdown files that `named` names or that are in its folders; `base` is left out of shown paths.
 
     Raises UsageError for one that is missing, no Markdown or no text.
     """
     settings = settings or LintSettings()
     paths = sorted({path for name in named for path in _expand(Path(name))})
     files = tuple(_read(path, base) for path in paths if not _is_excluded(path, settings, home))
-    skills = tuple(_skills(files, base, settings, home))
-    return Project(files, skills, _root(files), settings, sources or {}, complaint, home=home)
+    mains = [file for file in files if file.file.name == MAIN]
+    skills = tuple(_skill(main, files, base, settings, home) for main in mains)
+    return Project(files, skills, _root(files), settings, sources or {}, home=home)
 
 
 def _is_excluded(path: Path, settings: LintSettings, home: Path) -> bool:
-    """Whether a pattern matches the path, or a folder that it is in."""
+    """Return whether a pattern matches the path, or a folder that it is in."""
     places = (path, *path.parents)
     return any(fits(place, pattern.rstrip("/"), home) for pattern in settings.exclude for place in places)
 
 
-def shown(path: Path, base: Path | None) -> str:
-    """How a report names the file or folder."""
+def _shown(path: Path, base: Path | None) -> str:
+    """The file or folder as a report names it."""
     return (path.relative_to(base) if base and path.is_relative_to(base) else path).as_posix()
 
 
 def _expand(path: Path) -> Iterator[Path]:
-    if path.is_file():
-        if path.suffix.lower() not in _SUFFIXES:
-            raise UsageError(
-                f"{path} is not a Markdown file: name a skill's folder, a Markdown file, or a folder of them."
-            )
-        yield path
-    elif path.is_dir():
-        inside = (p for p in _below(path) if not _SKIPPED & set(p.relative_to(path).parts))
-        yield from (p for p in inside if p.suffix.lower() in _SUFFIXES)
+    if path.is_dir():
+        yield from (p for p in _below(path) if p.suffix.lower() in _SUFFIXES)
+    elif not path.is_file():
+        raise UsageError(f"{path} does not exist: {_FORM}")
+    elif path.suffix.lower() not in _SUFFIXES:
+        raise UsageError(f"{path} is not a Markdown file: {_FORM}")
     else:
-        raise UsageError(f"{path} does not exist: name a skill's folder, a Markdown file, or a folder of them.")
+        yield path
 
 
 def _below(folder: Path) -> list[Path]:
     try:
-        return files_below(folder)
+        return [path for path in files_below(folder) if not _SKIPPED & set(path.relative_to(folder).parts)]
     except OSError as error:
         raise UsageError(f"{error.filename} cannot be read ({error.strerror}): check its permissions.") from None
 
@@ -149,41 +141,33 @@ def _read(path: Path, base: Path | None) -> MarkdownFile:
     try:
         with path.open("rb") as file:
             data = file.read(FILE_BYTES + 1)
+        if len(data) > FILE_BYTES:
+            raise UsageError(f"{path} is larger than {FILE_BYTES // 2**20} MiB: leave it out with `exclude`.")
+        text = data.decode("utf-8")
     except OSError as error:
         raise UsageError(f"{path} cannot be read ({error.strerror}): check its permissions.") from None
-    if len(data) > FILE_BYTES:
-        raise UsageError(f"{path} is larger than {FILE_BYTES // 2**20} MiB: leave it out with `exclude`.")
-    try:
-        text = data.decode("utf-8")
     except UnicodeDecodeError as error:
         raise UsageError(f"{path} is not UTF-8 text (byte {error.start}): save it as UTF-8.") from None
-    return read_markdown(text.replace("\r\n", "\n"), shown(path, base), path)
+    return read_markdown(text.replace("\r\n", "\n"), _shown(path, base), path)
 
 
-def _skills(files: tuple[MarkdownFile, ...], base: Path | None, settings: LintSettings, home: Path) -> Iterator[Skill]:
-    for main in files:
-        if main.file.name != MAIN:
-            continue
-        folder = main.file.parent
-        inside = [path for path in _below(folder) if not _SKIPPED & set(path.relative_to(folder).parts)]
-        if len(inside) > SKILL_FILES:
-            raise UsageError(f"{folder} has more than {SKILL_FILES:,} files: name the skill's own folder.")
-        own = tuple(file for file in files if folder in file.file.parents and file is not main)
-        relative = tuple(PurePosixPath(path.relative_to(folder).as_posix()) for path in inside)
-        skill = Skill(folder, shown(folder, base), main, (main, *own), relative)
-        yield replace(skill, texts=tuple(_texts(skill, base, settings, home)))
-
-
-def _texts(skill: Skill, base: Path | None, settings: LintSettings, home: Path) -> Iterator[TextFile]:
-    top = skill.folder.resolve()
-    for relative in skill.inside:
-        path = skill.folder / relative
-        skipped = skill.is_repository and relative.parts[0] not in _BUNDLED
-        if skipped or path.suffix.lower() in _SUFFIXES or _is_excluded(path, settings, home):
-            continue
-        text = _text(path) if path.resolve().is_relative_to(top) else None
-        if text is not None:
-            yield TextFile(shown(path, base), path, text)
+def _skill(
+    main: MarkdownFile, files: Iterable[MarkdownFile], base: Path | None, settings: LintSettings, home: Path
+) -> Skill:
+    folder = main.file.parent
+    paths = _below(folder)
+    if len(paths) > SKILL_FILES:
+        raise UsageError(f"{folder} has more than {SKILL_FILES:,} files: name the skill's own folder.")
+    is_repository = any((folder / mark).exists() for mark in _REPOSITORY_MARKS)
+    inside = tuple(PurePosixPath(path.relative_to(folder).as_posix()) for path in paths)
+    others = tuple(file for file in files if folder in file.file.parents and file is not main)
+    texts = []
+    for path, relative in zip(paths, inside, strict=True):
+        is_no_part = is_repository and relative.parts[0] not in _BUNDLED
+        is_skipped = is_no_part or path.suffix.lower() in _SUFFIXES or _is_excluded(path, settings, home)
+        text = None if is_skipped or not path.resolve().is_relative_to(folder.resolve()) else _text(path)
+        texts += [Text(_shown(path, base), path, text)] if text is not None else []
+    return Skill(folder, _shown(folder, base), main, (main, *others), inside, tuple(texts), is_repository)
 
 
 def _text(path: Path) -> str | None:
@@ -191,7 +175,8 @@ def _text(path: Path) -> str | None:
     try:
         with path.open("rb") as file:
             data = file.read(TEXT_BYTES + 1)
-        return None if len(data) > TEXT_BYTES or b"\0" in data else data.decode("utf-8").replace("\r\n", "\n")
+        is_text = len(data) <= TEXT_BYTES and b"\0" not in data
+        return data.decode("utf-8").replace("\r\n", "\n") if is_text else None
     except (OSError, UnicodeDecodeError):
         return None
 
@@ -201,38 +186,5 @@ def _root(files: tuple[MarkdownFile, ...]) -> Path:
     if not files:
         return Path()
     start = files[0].file.resolve().parent
-    for folder in (start, *start.parents):
-        if any((folder / mark).exists() for mark in _ROOT_MARKS):
-            return folder
-    return start
-
-
-# ── Every text in which hazards are looked for ──
-
-
-@dataclass(frozen=True, slots=True)
-class Text:
-    """`markdown` is the file taken apart, None for another file; `in_skill` says whether a skill brings it along."""
-
-    path: str
-    file: Path
-    text: str
-    markdown: MarkdownFile | None
-    in_skill: bool
-
-    def remark(self, message: str, span: Span, hint: str | None = None, edit: Edit | None = None) -> LintRemark:
-        return LintRemark(self.path, message, span, hint, edit, None if self.markdown else self.text)
-
-    def in_block(self, offset: int) -> bool:
-        """Whether a block of code is there; a script is all code."""
-        fences = self.markdown.fences if self.markdown else ()
-        return self.markdown is None or within(offset, (fence.span for fence in fences))
-
-
-def texts(project: Project) -> Iterator[Text]:
-    inside = {file.path for skill in project.skills for file in skill.files}
-    for file in project.files:
-        yield Text(file.path, file.file, file.text, file, file.path in inside)
-    others = {text.path: text for skill in project.skills for text in skill.texts}
-    for other in others.values():
-        yield Text(other.path, other.file, other.text, None, in_skill=True)
+    marked = (f for f in (start, *start.parents) if any((f / mark).exists() for mark in _ROOT_MARKS))
+    return next(marked, start)

@@ -1,11 +1,11 @@
-"""A rule of the lint: a small function over one Markdown file, one skill or the whole project."""
+"""A rule of the lint: a small function over each Markdown file, each skill, or the whole project."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from citecheck.model import Level, Span
 
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
     from citecheck.skill_lint.markdown import MarkdownFile
     from citecheck.skill_lint.project import Project, Skill
 
-
-_BEGINNING = Span(0, 0)
+START = Span(0, 0)
+_Item = TypeVar("_Item")
 
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """A safe repair: `text` in place of what is at `span` of `file`; the whole file where `span` is None."""
+    """A safe repair: `text` in place of what is at `span` of `file`."""
 
     file: Path
     text: str
-    span: Span | None = None
+    span: Span
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class LintRemark:
 
     path: str
     message: str
-    span: Span = _BEGINNING
+    span: Span = START
     hint: str | None = None
     edit: Edit | None = None
     text: str | None = None
@@ -51,39 +51,25 @@ class LintRule:
     check: Callable[[Project], Iterator[LintRemark]]
 
 
-def project_rule(
-    code: str, name: str, level: Level = Level.ERROR
-) -> Callable[[Callable[[Project], Iterable[LintRemark]]], LintRule]:
-    def decorate(look: Callable[[Project], Iterable[LintRemark]]) -> LintRule:
-        def check(project: Project) -> Iterator[LintRemark]:
-            yield from look(project)
-
-        return LintRule(code, name, level, check)
-
-    return decorate
+Check: TypeAlias = Callable[[_Item, "Project"], Iterable[LintRemark]]
+ProjectCheck: TypeAlias = Callable[["Project"], Iterable[LintRemark]]
 
 
-def file_rule(
-    code: str, name: str, level: Level = Level.ERROR
-) -> Callable[[Callable[[MarkdownFile, Project], Iterable[LintRemark]]], LintRule]:
-    def decorate(look: Callable[[MarkdownFile, Project], Iterable[LintRemark]]) -> LintRule:
-        def check(project: Project) -> Iterator[LintRemark]:
-            for file in project.files:
-                yield from look(file, project)
-
-        return LintRule(code, name, level, check)
-
-    return decorate
+def project_rule(code: str, name: str, level: Level = Level.ERROR) -> Callable[[ProjectCheck], LintRule]:
+    """Make a rule of a function of the project."""
+    return lambda check: LintRule(code, name, level, lambda project: iter(check(project)))
 
 
-def skill_rule(
-    code: str, name: str, level: Level = Level.ERROR
-) -> Callable[[Callable[[Skill, Project], Iterable[LintRemark]]], LintRule]:
-    def decorate(look: Callable[[Skill, Project], Iterable[LintRemark]]) -> LintRule:
-        def check(project: Project) -> Iterator[LintRemark]:
-            for skill in project.skills:
-                yield from look(skill, project)
+def file_rule(code: str, name: str, level: Level = Level.ERROR) -> Callable[[Check[MarkdownFile]], LintRule]:
+    """Make a rule of a function of one Markdown file."""
+    return lambda check: LintRule(code, name, level, lambda project: _each(project.files, check, project))
 
-        return LintRule(code, name, level, check)
 
-    return decorate
+def skill_rule(code: str, name: str, level: Level = Level.ERROR) -> Callable[[Check[Skill]], LintRule]:
+    """Make a rule of a function of one skill."""
+    return lambda check: LintRule(code, name, level, lambda project: _each(project.skills, check, project))
+
+
+def _each(items: Iterable[_Item], check: Check[_Item], project: Project) -> Iterator[LintRemark]:
+    for item in items:
+        yield from check(item, project)

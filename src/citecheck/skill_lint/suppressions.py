@@ -10,33 +10,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from citecheck.model import Level, Span
-from citecheck.skill_lint.rule import LintRemark, LintRule, project_rule
+from citecheck.skill_lint.rule import START, LintRemark, LintRule
 from citecheck.skill_lint.settings import fits
 
 if TYPE_CHECKING:
     from citecheck.skill_lint.markdown import Directive, MarkdownFile
     from citecheck.skill_lint.project import Project
 
-# ── The rules, whose findings are reported below: only there is known what was of use ──
-
-
 SUPPRESSIONS: Final = {"ignore", "ignore-file"}  # the marks that suppress
-
-
-@project_rule("CIT981", "invalid-suppression")
-def invalid_suppression(_: Project) -> Iterator[LintRemark]:
-    return iter(())
-
-
-@project_rule("CIT982", "unused-suppression", Level.WARNING)
-def unused_suppression(_: Project) -> Iterator[LintRemark]:
-    return iter(())
-
-
-# ── What may go unreported ──
-
-
+# Only after all other rules were asked is it known which suppressions were of use.
+invalid_suppression: Final = LintRule("CIT981", "invalid-suppression", Level.ERROR, lambda _: iter(()))
+unused_suppression: Final = LintRule("CIT982", "unused-suppression", Level.WARNING, lambda _: iter(()))
 _FORM: Final = re.compile(r"\[(?P<rules>[^\]]*)\]\s*(?:--\s*(?P<reason>\S.*))?\Z", re.DOTALL)
+_HINT: Final = "Write <!-- citecheck: ignore[CIT945] -- why it is right here -->."
 
 
 @dataclass(slots=True)
@@ -56,60 +42,62 @@ class Suppressions:
 
     def __init__(self, project: Project) -> None:
         self.count = 0
-        self._bad: list[LintRemark] = []
         self._home = project.home
-        self._good = list(_of_settings(project))
+        self._malformed: list[LintRemark] = []
+        self._active = list(_of_settings(project))
         for file in project.files:
             for mark in file.marks:
                 if mark.kind in SUPPRESSIONS:
                     self._add(file, mark)
 
     def cover(self, rule: LintRule, remark: LintRemark) -> bool:
-        """Whether a suppression covers the remark; it is then of use."""
-        fitting = [suppression for suppression in self._good if self._fits(suppression, rule, remark)]
-        for suppression in fitting:
-            suppression.used = True
+        """Return whether a suppression covers the remark; it is then of use."""
+        fitting = [entry for entry in self._active if self._fits(entry, rule, remark)]
+        for entry in fitting:
+            entry.used = True
         self.count += bool(fitting)
         return bool(fitting)
 
-    def _fits(self, suppression: _Suppression, rule: LintRule, remark: LintRemark) -> bool:
-        files, covers = suppression.files, suppression.covers
-        here = remark.path == files or (covers is None and fits(remark.path, files, self._home))
-        if not here or suppression.rule not in {rule.code, rule.name}:
+    def _fits(self, entry: _Suppression, rule: LintRule, remark: LintRemark) -> bool:
+        if entry.rule not in {rule.code, rule.name}:
             return False
-        return covers is None or (covers.start <= remark.span.start < max(covers.end, covers.start + 1))
+        if entry.covers is None:
+            return remark.path == entry.files or fits(remark.path, entry.files, self._home)
+        start, end = entry.covers
+        return remark.path == entry.files and start <= remark.span.start < max(end, start + 1)
 
     def remarks(self) -> Iterator[tuple[LintRule, LintRemark]]:
-        yield from ((invalid_suppression, remark) for remark in self._bad)
-        for suppression in self._good:
-            if not suppression.used:
-                message = f"There is no {suppression.rule} finding here to ignore."
-                yield unused_suppression, LintRemark(suppression.path, message, suppression.at, "Remove the comment.")
+        """The remarks about the suppressions themselves."""
+        yield from ((invalid_suppression, remark) for remark in self._malformed)
+        for entry in self._active:
+            if not entry.used:
+                message = f"There is no {entry.rule} finding here to ignore."
+                yield unused_suppression, LintRemark(entry.path, message, entry.at, "Remove the comment.")
 
     def _add(self, file: MarkdownFile, mark: Directive) -> None:
         form = _FORM.match(mark.rest)
         rules = [rule.strip() for rule in form["rules"].split(",")] if form else []
         if not form or not form["reason"] or not all(rules):
-            hint = "Write <!-- citecheck: ignore[CIT945] -- why it is right here -->."
-            self._bad.append(LintRemark(file.path, "A suppression must name its rules and a reason.", mark.span, hint))
+            message = "A suppression must name its rules and a reason."
+            self._malformed.append(LintRemark(file.path, message, mark.span, _HINT))
             return
         covers = _covered(file, mark) if mark.kind == "ignore" else None
-        self._good += [_Suppression(file.path, rule, file.path, mark.span, covers) for rule in rules]
+        self._active += [_Suppression(file.path, rule, file.path, mark.span, covers) for rule in rules]
 
 
 def _of_settings(project: Project) -> Iterator[_Suppression]:
-    """One for each entry whose pattern fits a file here: an entry for a folder that is not linted is not asked for."""
+    """The entries of the settings; one for files that are not linted counts as used."""
     for pattern, ignored in project.settings.per_file_ignores.items():
-        first = next((file.path for file in project.files if fits(file.path, pattern, project.home)), None)
+        first = next((f.path for f in project.files if fits(f.path, pattern, project.home)), None)
         for entry in ignored:
-            yield _Suppression(pattern, entry.rule, first or pattern, Span(0, 0), None, used=first is None)
+            yield _Suppression(pattern, entry.rule, first or pattern, START, None, used=first is None)
 
 
 def _covered(file: MarkdownFile, mark: Directive) -> Span:
-    """The line of the comment and the block after it: a block of code, or the paragraph up to the next blank line."""
+    """The line of the comment and the block of code or the paragraph after it."""
     start = file.text.rfind("\n", 0, mark.span.start) + 1
     if mark.fence:
         return Span(start, mark.fence.span.end)
-    behind = mark.span.end + len(file.text[mark.span.end :]) - len(file.text[mark.span.end :].lstrip())
-    end = file.text.find("\n\n", behind)
+    rest = file.text[mark.span.end :]
+    end = file.text.find("\n\n", mark.span.end + len(rest) - len(rest.lstrip()))
     return Span(start, len(file.text) if end < 0 else end)

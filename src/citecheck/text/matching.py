@@ -23,7 +23,6 @@ from citecheck.text.folding import DASHES, LIGATURES, LINE_BREAK, LINE_HYPHEN, S
 from citecheck.text.lookalikes import like_of, visible
 from citecheck.text.marks import RAISED, RAISED_SIGNS, TAGGED, Unmarked, unmarked
 from citecheck.text.patterns import SPACELESS, has_any, lazy_pattern
-from citecheck.text.values import cut_off
 
 CASE_LETTERS = 4  # words of so many letters may differ in case; in shorter ones case carries meaning (mW, MW)
 
@@ -36,9 +35,8 @@ _SENTENCE_START = lazy_pattern(r"(?:^|[.!?]['\")\]]*\s)['\"(\[]*$")
 class Hit(NamedTuple):
     """One place where the quote is: offsets in the original text, how it matched and what was forgiven.
 
-    `cut` means that the quote begins or ends inside a word, number or value of the page; such a hit proves nothing.
-    `cut_off` is the word or sign of the value that it leaves behind. `left_out` is where raised digits are in the
-    text that the quote has not.
+    `cut` means that the quote begins or ends inside a word or number of the page; such a hit proves nothing.
+    `left_out` is where raised digits are in the text that the quote has not.
     """
 
     start: int
@@ -46,7 +44,6 @@ class Hit(NamedTuple):
     match: Match
     forgiven: tuple[str, ...] = ()
     cut: bool = False
-    cut_off: str | None = None
     left_out: tuple[int, ...] = ()
 
 
@@ -171,18 +168,16 @@ class Searchable:
         end, forgiven = walked
         page, offsets = self._folded, self._offsets
         low, high = offsets[start], self._original_end(end)
-        seen = _seen(page, start, end)
-        cut = is_inside_token(*seen[:2]) and not _ends_note_number(self.text, low)
-        cut = cut or is_inside_token(seen.text, seen.end) or cuts_number(*seen)
-        behind = None if cut else cut_off(*_seen(self.text, low, high))
-        cut = cut or behind is not None
+        shown = seen(page, start, end)
+        cut = is_inside_token(*shown[:2]) and not _ends_note_number(self.text, low)
+        cut = cut or is_inside_token(shown.text, shown.end) or cuts_number(*shown)
         original = self.text[low:high]
         if _plain(original) == _plain(needle.quote):
-            return Hit(low, high, Match.EXACT, cut=cut, cut_off=behind)
+            return Hit(low, high, Match.EXACT, cut=cut)
         if _makes_minus(original, needle.quote):
             return None
         kinds = tuple(sorted(forgiven | _differences(original, needle.quote))) or ("composition",)
-        return Hit(low, high, Match.FOLDED, kinds, cut, behind)
+        return Hit(low, high, Match.FOLDED, kinds, cut)
 
     def _walk(self, needle: str, start: int) -> tuple[int, set[str]] | None:
         """From `start` through the folded page and the needle together: (end, what was forgiven), or None."""
@@ -241,7 +236,7 @@ def find_in(text: str, quote: str) -> Found:
     return Searchable(text).find(quote)
 
 
-class _Seen(NamedTuple):
+class Seen(NamedTuple):
     """A text as a reader sees it, and where a quote begins and ends in it."""
 
     text: str
@@ -252,13 +247,13 @@ class _Seen(NamedTuple):
 _AROUND: Final = 120  # characters on each side that decide whether a quote cuts something
 
 
-def _seen(text: str, start: int, end: int) -> _Seen:
+def seen(text: str, start: int, end: int) -> Seen:
     """The quote with what is around it, without characters that are not drawn: they part no word and no number."""
     low, high = max(0, start - _AROUND), end + _AROUND
     if text.isascii() or text[low:high].isascii():
-        return _Seen(text, start, end)
+        return Seen(text, start, end)
     before, quote, after = (visible(part) for part in (text[low:start], text[start:end], text[end:high]))
-    return _Seen(before + quote + after, len(before), len(before + quote))
+    return Seen(before + quote + after, len(before), len(before + quote))
 
 
 # A raised one only before a whole word: before two letters it may be an isotope's, as in ³He.

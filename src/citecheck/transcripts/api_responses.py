@@ -8,12 +8,12 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 from citecheck.transcripts.claude_code import by_stop_reason
 from citecheck.transcripts.run_assembly import each
-from citecheck.transcripts.shapes import items, labels, mapping, string
-from citecheck.transcripts.transcript import Answer, Reader, Transcript, failed, finished, truncated, unreadable
+from citecheck.transcripts.shapes import first, found, items, labels, mapping, string
+from citecheck.transcripts.transcript import Answer, Ending, Reader, Transcript, unreadable
 
 # ── Messages of Anthropic: one, several, or the results of a batch ────────────────────────────────
 
@@ -37,30 +37,25 @@ def _message(message: Mapping[str, object]) -> Answer:
     if not isinstance(message.get("content"), list):
         return unreadable(_ANTHROPIC, "The record is not a message of the Anthropic API.")
     blocks = [mapping(block) for block in items(message.get("content"))]
-    stop = string(message.get("stop_reason"))
-    answer = by_stop_reason(_ANTHROPIC, blocks, stop, "", labels(model=message.get("model")))
-    cites = any(items(block.get("citations")) for block in blocks)
-    return replace(answer, record=json.dumps(message)) if cites else answer
+    end = Ending(_ANTHROPIC, labels=labels(model=message.get("model")))
+    answer = by_stop_reason(end, blocks, string(message.get("stop_reason")))
+    return replace(answer, record=json.dumps(message)) if found(blocks, "*.citations.*") else answer
 
 
 def _failed(holder: Mapping[str, object], kind: str) -> Answer:
-    error = mapping(holder.get("error"))
-    inner = mapping(error.get("error")) or error  # a batch wraps it once more
-    return failed(_ANTHROPIC, string(inner.get("message")) or kind)
+    # A batch wraps the error once more.
+    return Ending(_ANTHROPIC).failed(first(holder, "error.error.message", "error.message") or kind)
 
 
 def _is_message(value: Mapping[str, object]) -> bool:
-    kind = value.get("type")
+    kind, content = value.get("type"), value.get("content")
     if "custom_id" in value:
-        return string(mapping(value.get("result")).get("type")) in _BATCH
+        return first(value, "result.type") in _BATCH
     if kind == "error":
         return bool(mapping(value.get("error"))) and "session_id" not in value
-    return kind == "message" and value.get("role") == "assistant" and _is_content(value.get("content"))
-
-
-def _is_content(content: object) -> bool:
-    """OpenAI's messages look the same but for the kind of their parts."""
-    return isinstance(content, list) and not any(mapping(part).get("type") == "output_text" for part in content)
+    if kind != "message" or value.get("role") != "assistant" or not isinstance(content, list):
+        return False
+    return "output_text" not in found(content, "*.type")  # OpenAI's messages look the same but for that
 
 
 def _are_messages(transcript: Transcript) -> bool:
@@ -81,95 +76,72 @@ _CUT: Final = frozenset(
 )
 
 
-class _Said(NamedTuple):
-    """The texts of an answer, and why it ended."""
+class _Api(NamedTuple):
+    """An API: whether a response has its citations, the paths of its texts in each part, and of why it ended."""
 
-    texts: tuple[str, ...]
-    reason: str
-
-
-def _gemini(value: Mapping[str, object]) -> _Said | None:
-    first = mapping(next(iter(items(value.get("candidates"))), None))
-    if not (first.get("groundingMetadata") or first.get("grounding_metadata")):
-        return None
-    parts = items(mapping(first.get("content")).get("parts"))
-    reason = string(first.get("finishReason")) or string(first.get("finish_reason"))
-    return _Said(tuple(string(mapping(part).get("text")) for part in parts), reason)
+    cites: Callable[[Mapping[str, object]], bool]
+    parts: str
+    texts: tuple[str, ...] = ("text",)
+    reasons: tuple[str, ...] = ()
 
 
-def _bedrock(value: Mapping[str, object]) -> _Said | None:
-    content = items(mapping(mapping(value.get("output")).get("message")).get("content"))
-    if not any("citationsContent" in mapping(part) for part in content):
-        return None
-    texts = [text for part in content for text in _bedrock_texts(mapping(part))]
-    return _Said(tuple(texts), string(value.get("stopReason")))
+def _has(*paths: str) -> Callable[[Mapping[str, object]], bool]:
+    return lambda value: any(one for path in paths for one in found(value, path))
 
 
-def _bedrock_texts(part: Mapping[str, object]) -> Iterator[str]:
-    yield string(part.get("text"))
-    cited = items(mapping(part.get("citationsContent")).get("content"))
-    yield from (string(mapping(text).get("text")) for text in cited)
+def _cohere(value: Mapping[str, object]) -> bool:
+    cited = found(value, "message.citations.*") or found(value, "citations.*")
+    return any({"start", "end"} <= mapping(one).keys() for one in cited)
 
 
-def _knowledge_base(value: Mapping[str, object]) -> _Said | None:
-    if not any("generatedResponsePart" in mapping(one) for one in items(value.get("citations"))):
-        return None
-    return _Said((string(mapping(value.get("output")).get("text")),), string(value.get("guardrailAction")))
+def _langchain(body: str) -> Callable[[Mapping[str, object]], bool]:
+    cites = _has(f"{body}content.*.annotations.*", f"{body}content.*.citations.*")
+    return lambda value: cites(value) and "ai" in (*found(value, "type"), *found(value, f"{body}type"))
 
 
-def _cohere(value: Mapping[str, object]) -> _Said | None:
-    message = mapping(value.get("message"))
-    cited = items(message.get("citations")) or items(value.get("citations"))
-    if not any({"start", "end"} <= mapping(one).keys() for one in cited):
-        return None
-    texts = [string(mapping(part).get("text")) for part in items(message.get("content"))]
-    return _Said((*texts, string(value.get("text"))), string(value.get("finish_reason")))
-
-
-def _langchain(value: Mapping[str, object]) -> _Said | None:
-    body = mapping(value.get("kwargs")) or mapping(value.get("data")) or value
-    blocks = [mapping(block) for block in items(body.get("content"))]
-    cites = any(items(block.get("annotations")) or items(block.get("citations")) for block in blocks)
-    if not cites or "ai" not in (value.get("type"), body.get("type")):
-        return None
-    ended = mapping(body.get("response_metadata"))
-    reason = string(ended.get("stop_reason")) or string(ended.get("finish_reason"))
-    return _Said(tuple(string(block.get("text")) for block in blocks), reason)
-
-
-def _llamaindex(value: Mapping[str, object]) -> _Said | None:
-    blocks = [mapping(block) for block in items(mapping(value.get("message")).get("blocks"))]
-    if not any(block.get("block_type") == "citation" for block in blocks):
-        return None
-    return _Said(tuple(string(block.get("text")) for block in blocks), "")
-
-
-_Api: TypeAlias = Callable[[Mapping[str, object]], _Said | None]
-_APIS: Final[tuple[_Api, ...]] = (
-    _gemini,
-    _bedrock,
-    _knowledge_base,
-    _cohere,
-    _langchain,
-    _llamaindex,
+_APIS: Final = (
+    _Api(  # Gemini
+        _has("candidates.0.groundingMetadata", "candidates.0.grounding_metadata"),
+        "candidates.0.content.parts.*",
+        reasons=("candidates.0.finishReason", "candidates.0.finish_reason"),
+    ),
+    _Api(  # Bedrock
+        _has("output.message.content.*.citationsContent"),
+        "output.message.content.*",
+        ("text", "citationsContent.content.*.text"),
+        ("stopReason",),
+    ),
+    _Api(_has("citations.*.generatedResponsePart"), "output", reasons=("guardrailAction",)),  # its knowledge bases
+    _Api(_cohere, "", ("message.content.*.text", "text"), ("finish_reason",)),
+    *(
+        _Api(
+            _langchain(body),
+            f"{body}content.*",
+            reasons=(f"{body}response_metadata.stop_reason", f"{body}response_metadata.finish_reason"),
+        )
+        for body in ("kwargs.", "data.", "")
+    ),
+    _Api(lambda value: "citation" in found(value, "message.blocks.*.block_type"), "message.blocks.*"),
 )
 
 
-def _said(value: Mapping[str, object]) -> _Said | None:
-    return next((said for api in _APIS if (said := api(value)) is not None), None)
+def _api_of(value: Mapping[str, object]) -> _Api | None:
+    return next((api for api in _APIS if api.cites(value)), None)
 
 
 def _answers(value: Mapping[str, object]) -> Iterator[Answer]:
-    said = _said(value) or _Said((), "")
-    text = "".join(said.texts)
-    if said.reason in _CUT:
-        yield truncated(_CITED_APIS, text, f"The answer was cut off ({said.reason}).")
+    api = _api_of(value)
+    parts = [] if not api else found(value, api.parts) if api.parts else [value]
+    texts = [string(text) for part in parts for path in (api.texts if api else ()) for text in found(part, path)]
+    reason = first(value, *api.reasons) if api else ""
+    if reason in _CUT:
+        yield Ending(_CITED_APIS).truncated("".join(texts), f"The answer was cut off ({reason}).")
     else:
-        yield replace(finished(_CITED_APIS, text), record=json.dumps(value))
+        yield replace(Ending(_CITED_APIS).finished("".join(texts)), record=json.dumps(value))
 
 
 def _recognises(transcript: Transcript) -> bool:
-    return bool(transcript.heads) and all(_said(head) is not None for head in transcript.heads)
+    return bool(transcript.heads) and all(map(_api_of, transcript.heads))
 
 
 CITED_READER = Reader(_CITED_APIS, _recognises, each(_CITED_APIS, _answers))

@@ -11,17 +11,8 @@ from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
 from citecheck.transcripts.run_assembly import each, in_runs, one_run
-from citecheck.transcripts.shapes import blocks_text, items, labels, mapping, string
-from citecheck.transcripts.transcript import (
-    Answer,
-    FileKind,
-    Reader,
-    Transcript,
-    failed,
-    finished,
-    truncated,
-    unfinished,
-)
+from citecheck.transcripts.shapes import blocks_text, found, items, labels, mapping, string
+from citecheck.transcripts.transcript import Answer, Ending, FileKind, Reader, Transcript
 
 _NAME: Final = "claude-code"
 _BESIDE: Final = frozenset(
@@ -122,21 +113,24 @@ class _Session:
     def answer(self) -> Answer:
         last = self._last()
         if last is None:
-            return unfinished(_NAME, "Nobody says anything in it.")
+            return Ending(_NAME).unfinished("Nobody says anything in it.")
         chain = list(self._upwards(last))
         asked = (line.prompt for line in chain if not line.sidechain)  # a sub-agent is asked by an agent
         question = next(filter(None, asked), "")
         model = labels(model=next((line.model for line in chain if line.model not in {"", _SYNTHETIC}), ""))
+        end = Ending(_NAME, question, model)
+        if not last.assistant and last.prompt:
+            return end.unfinished("It ends in a question that has no answer.")
         if not last.assistant:
-            return unfinished(_NAME, _why_open(last), question, model)
+            return end.unfinished("It ends in the result of a tool, or was interrupted.")
         if last.error is not None:
-            return failed(_NAME, last.error, question, model)
+            return end.failed(last.error)
         parts = [line for line in chain if line is last or (line.message and line.message == last.message)]
         blocks = [block for line in reversed(parts) for block in line.blocks]
         stop = next((line.stop for line in parts if line.stop), "")
         lines = self._lines.values()
         ended = any(line.ends and line.order > last.order for line in lines) or not any(line.stop for line in lines)
-        return by_stop_reason(_NAME, blocks, stop, question, model, ended=ended)
+        return by_stop_reason(end, blocks, stop, ended=ended)
 
     def _last(self) -> _SessionLine | None:
         """The last leaf of the conversation; a file that is all side chain is the run of a sub-agent."""
@@ -187,12 +181,6 @@ def _blocks(content: object) -> tuple[Mapping[str, object], ...]:
     return tuple({key: mapping(block).get(key) for key in ("type", "text")} for block in items(content))
 
 
-def _why_open(last: _SessionLine) -> str:
-    if last.prompt:
-        return "It ends in a question that has no answer."
-    return "It ends in the result of a tool, or was interrupted."
-
-
 def _recognises(transcript: Transcript) -> bool:
     return not isinstance(transcript.value, list) and any(map(_is_line, transcript.heads))
 
@@ -215,26 +203,18 @@ CUT_OFF: Final = frozenset({"max_tokens", "model_context_window_exceeded"})
 _AT_WORK: Final = frozenset({"tool_use", "pause_turn"})
 
 
-def by_stop_reason(
-    form: str,
-    blocks: Sequence[Mapping[str, object]],
-    stop: str,
-    question: str,
-    labels: Mapping[str, str],
-    *,
-    ended: bool = True,
-) -> Answer:
-    """`ended` is whether a message without a stop reason counts as ended."""
+def by_stop_reason(end: Ending, blocks: Sequence[Mapping[str, object]], stop: str, *, ended: bool = True) -> Answer:
+    """The answer in the last message; `ended` says that one without a stop reason counts as ended."""
     if stop == "refusal":
-        return failed(form, "the model refused", question, labels)
+        return end.failed("the model refused")
     text = blocks_text(blocks)
     if stop in CUT_OFF:
-        return truncated(form, text, f"The answer was cut off ({stop}).", question, labels)
-    if stop in _AT_WORK or any(block.get("type") == "tool_use" for block in blocks):
-        return unfinished(form, "It ends in the use of a tool.", question, labels)
+        return end.truncated(text, f"The answer was cut off ({stop}).")
+    if stop in _AT_WORK or "tool_use" in found(list(blocks), "*.type"):
+        return end.unfinished("It ends in the use of a tool.")
     if not stop and not (ended and text.strip()):
-        return unfinished(form, "It ends in a message that is not recorded as finished.", question, labels)
-    return finished(form, text, question, labels)
+        return end.unfinished("It ends in a message that is not recorded as finished.")
+    return end.finished(text)
 
 
 # ── What a message in the user's name says ────────────────────────────────────────────────────────
@@ -312,27 +292,22 @@ _AROUND: Final = frozenset(
 
 def _result(form: str, event: Mapping[str, object], question: str, model: str, stop: str) -> Answer:
     """`stop` is why the last message stopped, where the result does not say it."""
-    named = labels(model=model or _only(event.get("modelUsage")))
+    used = list(mapping(event.get("modelUsage")))
+    end = Ending(form, question, labels(model=model or (used[0] if len(used) == 1 else "")))
     subtype = string(event.get("subtype"))
     text = event.get("result")
     if event.get("is_error") is True or subtype.startswith("error"):
         texts = [string(text), *map(string, items(event.get("errors")))]
         what = " ".join(filter(None, [subtype if subtype.startswith("error") else "", *texts]))
-        return failed(form, what, question, named)
+        return end.failed(what)
     stop = string(event.get("stop_reason")) or stop
     if stop == "refusal":
-        return failed(form, "the model refused", question, named)
+        return end.failed("the model refused")
     if not isinstance(text, str):
-        return unfinished(form, "The result has no text.", question, named)
+        return end.unfinished("The result has no text.")
     if stop in CUT_OFF:
-        return truncated(form, text, f"The answer was cut off ({stop}).", question, named)
-    return finished(form, text, question, named)
-
-
-def _only(usage: object) -> str:
-    """The model, where the usage names just one."""
-    names = list(mapping(usage))
-    return names[0] if len(names) == 1 else ""
+        return end.truncated(text, f"The answer was cut off ({stop}).")
+    return end.finished(text)
 
 
 class _Stream:
@@ -373,10 +348,10 @@ class _Stream:
     def answer(self) -> Answer:
         if self._result is not None:
             return _result(_STREAM, self._result, self._question, self._model, self._stop)
-        named = labels(model=self._model)
-        if not self._blocks:
-            return unfinished(_STREAM, self._open, self._question, named)
-        return by_stop_reason(_STREAM, self._blocks, self._stop, self._question, named, ended=False)
+        end = Ending(_STREAM, self._question, labels(model=self._model))
+        return (
+            by_stop_reason(end, self._blocks, self._stop, ended=False) if self._blocks else end.unfinished(self._open)
+        )
 
 
 def _is_result(event: object) -> bool:

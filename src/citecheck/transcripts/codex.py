@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from citecheck.transcripts.run_assembly import one_run
-from citecheck.transcripts.shapes import labels, mapping, string, text_in
-from citecheck.transcripts.transcript import Answer, Reader, Transcript, failed, finished, unfinished
+from citecheck.transcripts.shapes import first, labels, mapping, string, text_in
+from citecheck.transcripts.transcript import Answer, Ending, Reader, Transcript
 
 _ROLLOUT: Final = "codex-rollout"
 _EXEC: Final = "codex-exec"
@@ -117,16 +117,17 @@ class _Rollout:
             del self._turns[-min(count, len(self._turns)) :]
 
     def answer(self) -> Answer:
-        turn, model = self._turn, labels(model=self._model)
+        turn = self._turn
+        end = Ending(_ROLLOUT, turn.question, labels(model=self._model))
         if turn.error is not None:
-            return failed(_ROLLOUT, turn.error, turn.question, model)
+            return end.failed(turn.error)
         if turn.end == "turn_aborted":
-            return unfinished(_ROLLOUT, "The last turn was aborted.", turn.question, model)
+            return end.unfinished("The last turn was aborted.")
         if self._marked and turn.end is None:
-            return unfinished(_ROLLOUT, "It ends before the last turn does.", turn.question, model)
+            return end.unfinished("It ends before the last turn does.")
         if turn.message is None and turn.end is None:
-            return unfinished(_ROLLOUT, "It ends while the agent works.", turn.question, model)
-        return finished(_ROLLOUT, turn.message or "", turn.question, model)
+            return end.unfinished("It ends while the agent works.")
+        return end.finished(turn.message or "")
 
 
 class _Exec:
@@ -143,7 +144,7 @@ class _Exec:
         elif kind == "turn.completed":
             self._end = kind
         elif kind == "turn.failed":
-            self._end, self._error = kind, string(mapping(event.get("error")).get("message"))
+            self._end, self._error = kind, first(event, "error.message")
         elif kind == "error":
             self._error = string(event.get("message")) or kind
         elif kind == "item.completed" and item.get("type") == "agent_message":
@@ -152,10 +153,10 @@ class _Exec:
 
     def answer(self) -> Answer:
         if self._end == "turn.completed":
-            return finished(_EXEC, self._message)
+            return Ending(_EXEC).finished(self._message)
         if self._end or self._error:  # errors on the way to an end are retries
-            return failed(_EXEC, self._error)
-        return unfinished(_EXEC, "It ends before the turn does.")
+            return Ending(_EXEC).failed(self._error)
+        return Ending(_EXEC).unfinished("It ends before the turn does.")
 
 
 _EXEC_KINDS: Final = ("thread.started", "turn.started", "turn.completed", "turn.failed", "item.")
@@ -176,7 +177,7 @@ def _is_exec(transcript: Transcript) -> bool:
 def _session(event: Mapping[str, object], before: Mapping[str, object]) -> str:
     """A fork begins with its own name, and with that of the session whose events it repeats."""
     begins = event.get("type") == "session_meta" != before.get("type")
-    return string(mapping(event.get("payload")).get("id")) if begins else ""
+    return first(event, "payload.id") if begins else ""
 
 
 def _thread(event: Mapping[str, object], _before: Mapping[str, object]) -> str:

@@ -7,17 +7,8 @@ from dataclasses import replace
 from typing import Final
 
 from citecheck.transcripts.run_assembly import Fold, one_run
-from citecheck.transcripts.shapes import items, labels, mapping, string, text_in
-from citecheck.transcripts.transcript import (
-    Answer,
-    FileKind,
-    Reader,
-    Transcript,
-    failed,
-    finished,
-    truncated,
-    unfinished,
-)
+from citecheck.transcripts.shapes import first, found, items, labels, mapping, string, text_in
+from citecheck.transcripts.transcript import Answer, Ending, FileKind, Reader, Transcript
 
 _NAME: Final = "gemini"
 _PRINTED_KEYS: Final = frozenset({"error", "response", "session_id", "stats"})
@@ -36,15 +27,12 @@ class _Printed:
         return True
 
     def answer(self) -> Answer:
-        models = list(mapping(mapping(self._value.get("stats")).get("models")))
-        named = labels(model=models[0] if len(models) == 1 else "")
-        error = self._value.get("error")
-        if error:
-            return failed(_NAME, string(mapping(error).get("message")) or string(error), labels=named)
+        models = [name for usage in found(self._value, "stats.models") for name in mapping(usage)]
+        end = Ending(_NAME, labels=labels(model=models[0] if len(models) == 1 else ""))
+        if self._value.get("error"):
+            return end.failed(first(self._value, "error.message", "error"))
         response = self._value.get("response")
-        if not isinstance(response, str):
-            return unfinished(_NAME, "It has no response.", labels=named)
-        return finished(_NAME, response, labels=named)
+        return end.finished(response) if isinstance(response, str) else end.unfinished("It has no response.")
 
 
 class _Stream:
@@ -72,18 +60,14 @@ class _Stream:
         return kind in _EVENTS
 
     def answer(self) -> Answer:
-        named = labels(model=self._model)
-        text = "".join(self._pieces)
-        if self._result is None:
-            if self._error:
-                return failed(_NAME, self._error, self._question, named)
-            if text.strip():
-                return truncated(_NAME, text, "It ends before its result.", self._question, named)
-            return unfinished(_NAME, "It ends before its result.", self._question, named)
-        if string(self._result.get("status")) not in {"success", ""}:
-            reason = string(mapping(self._result.get("error")).get("message")) or self._error
-            return failed(_NAME, reason, self._question, named)
-        return finished(_NAME, text, self._question, named)
+        end, text = Ending(_NAME, self._question, labels(model=self._model)), "".join(self._pieces)
+        if self._result is not None:
+            is_good = string(self._result.get("status")) in {"success", ""}
+            return end.finished(text) if is_good else end.failed(first(self._result, "error.message") or self._error)
+        if self._error:
+            return end.failed(self._error)
+        reason = "It ends before its result."
+        return end.truncated(text, reason) if text.strip() else end.unfinished(reason)
 
 
 class _Session:
@@ -126,20 +110,20 @@ class _Session:
         ]
         question = next((_text_of(message) for message in reversed(messages) if message.get("type") == "user"), "")
         if not messages or messages[-1].get("type") == "user":
-            return unfinished(_NAME, "It has no answer to its last question.", question)
+            return Ending(_NAME, question).unfinished("It has no answer to its last question.")
         last = messages[-1]
-        named = labels(model=last.get("model"))
+        end = Ending(_NAME, question, labels(model=last.get("model")))
         if last.get("type") == "error":
-            return failed(_NAME, _text_of(last), question, named)
+            return end.failed(_text_of(last))
         if last.get("toolCalls"):
-            return unfinished(_NAME, "It ends in the use of a tool.", question, named)
-        return finished(_NAME, _text_of(last), question, named)
+            return end.unfinished("It ends in the use of a tool.")
+        return end.finished(_text_of(last))
 
 
 def _text_of(message: Mapping[str, object]) -> str:
     content = message.get("content")
     if isinstance(content, list):  # parts of the API, which have no type
-        return "".join(string(mapping(part).get("text")) for part in content)
+        return "".join(string(text) for text in found(content, "*.text"))
     return text_in(content) or ""
 
 
@@ -153,20 +137,12 @@ def _is_printed(value: Mapping[str, object]) -> bool:
     if not value.keys() <= _PRINTED_KEYS:
         return False
     error = mapping(value.get("error"))
-    return "stats" in value or ("session_id" in value and "response" in value) or _is_code(error)
-
-
-def _is_code(error: Mapping[str, object]) -> bool:
-    """Gemini CLI gives its errors the exit code; OpenAI's have a parameter."""
-    return isinstance(error.get("code"), int) and "param" not in error
+    has_exit_code = isinstance(error.get("code"), int) and "param" not in error  # OpenAI's errors have a parameter
+    return "stats" in value or ("session_id" in value and "response" in value) or has_exit_code
 
 
 def _is_session(value: Mapping[str, object]) -> bool:
-    return "sessionId" in value and ("projectHash" in value or _is_talk(value))
-
-
-def _is_talk(value: Mapping[str, object]) -> bool:
-    return any(mapping(message).get("type") == "gemini" for message in items(value.get("messages")))
+    return "sessionId" in value and ("projectHash" in value or "gemini" in found(value, "messages.*.type"))
 
 
 def _is_event(event: Mapping[str, object]) -> bool:

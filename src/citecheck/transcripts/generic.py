@@ -19,6 +19,8 @@ from citecheck.transcripts.shapes import (
     NOTHING,
     FieldPath,
     are_answers,
+    first,
+    found,
     is_conversation,
     items,
     labels,
@@ -27,7 +29,7 @@ from citecheck.transcripts.shapes import (
     string,
     text_in,
 )
-from citecheck.transcripts.transcript import Answer, FileKind, Reader, Transcript, finished, unfinished, unreadable
+from citecheck.transcripts.transcript import Answer, Ending, FileKind, Reader, Transcript, unreadable
 
 # ── ATIF, the interchange format of agents' trajectories ──────────────────────────────────────────
 
@@ -45,32 +47,22 @@ def _atif_answers(value: Mapping[str, object]) -> Iterator[Answer]:
     last = told[-1] if told else {}
     asked = [step for step in told if step.get("source") == "user"]
     question = text_in(asked[-1].get("message")) or "" if asked else ""
-    model = labels(model=last.get("model_name") or mapping(value.get("agent")).get("model_name"))
-    yield _ended(last, question, model, goes_on=bool(value.get("continued_trajectory_ref")))
+    model = labels(model=last.get("model_name") or first(value, "agent.model_name"))
+    yield _ended(last, Ending(_ATIF, question, model), goes_on=bool(value.get("continued_trajectory_ref")))
 
 
-def _ended(last: Mapping[str, object], question: str, model: Mapping[str, str], *, goes_on: bool) -> Answer:
+def _ended(last: Mapping[str, object], end: Ending, *, goes_on: bool) -> Answer:
     if goes_on:
-        return unfinished(_ATIF, "The trajectory goes on in another file.", question, model)
+        return end.unfinished("The trajectory goes on in another file.")
     if last.get("source") != "agent" or last.get("is_copied_context"):
-        return unfinished(_ATIF, "The last step is not the agent's.", question, model)
-    if any(_called(call) not in _FINISHING for call in items(last.get("tool_calls"))):
-        return unfinished(_ATIF, "It ends in the use of a tool.", question, model)
-    text = _submitted(last) or text_in(last.get("message"))
-    if text is None:
-        return unfinished(_ATIF, "The last step has no message.", question, model)
-    return finished(_ATIF, text, question, model)
-
-
-def _submitted(last: Mapping[str, object]) -> str:
-    """The one text that the finishing call hands over; what is beside the call is then a thought."""
-    handed = [mapping(mapping(call).get("arguments")) for call in items(last.get("tool_calls"))]
-    texts = [text for given in handed for key in _SUBMITTED if (text := string(given.get(key))).strip()]
-    return texts[0] if len(texts) == 1 else ""
-
-
-def _called(call: object) -> str:
-    return string(mapping(call).get("function_name"))
+        return end.unfinished("The last step is not the agent's.")
+    if any(first(call, "function_name") not in _FINISHING for call in items(last.get("tool_calls"))):
+        return end.unfinished("It ends in the use of a tool.")
+    # The one text that the finishing call hands over; what is beside the call is then a thought.
+    given = found(last, "tool_calls.*.arguments")
+    handed = [text for arguments in given for key in _SUBMITTED if (text := first(arguments, key)).strip()]
+    answer = handed[0] if len(handed) == 1 else text_in(last.get("message"))
+    return end.unfinished("The last step has no message.") if answer is None else end.finished(answer)
 
 
 def _are_trajectories(transcript: Transcript) -> bool:
@@ -112,11 +104,11 @@ def _answer(record: Mapping[str, object], place: FieldPath) -> Answer:
     value, shown = place.within(record), quoted(place.written, 60)
     if value is NOTHING or value is None:
         what = "has no field" if value is NOTHING else "has null in the field"
-        return unfinished(_RECORDS, f"The record {what} {shown}.", question, named)
+        return Ending(_RECORDS, question, named).unfinished(f"The record {what} {shown}.")
     answer = text_in(value)
     if answer is None:
         return replace(unreadable(_RECORDS, f"The field {shown} contains no text."), question=question, labels=named)
-    done = finished(_RECORDS, answer, question, named)
+    done = Ending(_RECORDS, question, named).finished(answer)
     if any(items(record.get(name)) for name in _CITATIONS):
         return replace(done, record=json.dumps(record))
     contexts = next((held for name in CONTEXTS if (held := items(record.get(name)))), None)
@@ -177,7 +169,7 @@ def _plain_answers(transcript: Transcript) -> Iterator[Answer]:
     if replaced > max(_FEW, len(text) // _SHARE):
         yield unreadable(_PLAIN, "It is not UTF-8 text: unpack it, or save it in UTF-8.", replaced)
         return
-    yield replace(finished(_PLAIN, text), corrupt=replaced)
+    yield replace(Ending(_PLAIN).finished(text), corrupt=replaced)
 
 
 def _decoded(data: bytes) -> tuple[str, int]:

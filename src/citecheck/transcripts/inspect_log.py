@@ -13,18 +13,8 @@ from typing import Any, Final, NamedTuple
 from citecheck.limits import TRANSCRIPT_BYTES, TRANSCRIPT_MISSING
 from citecheck.text.quoting import quoted
 from citecheck.transcripts.run_assembly import Names
-from citecheck.transcripts.shapes import items, label, labels, mapping, string, text_in
-from citecheck.transcripts.transcript import (
-    Answer,
-    FileKind,
-    Reader,
-    Transcript,
-    failed,
-    finished,
-    truncated,
-    unfinished,
-    unreadable,
-)
+from citecheck.transcripts.shapes import found, items, label, labels, mapping, string, text_in
+from citecheck.transcripts.transcript import Answer, Ending, FileKind, Reader, Transcript, unreadable
 
 _NAME: Final = "inspect"
 _NOT_INSTALLED: Final = "An .eval log needs Inspect: pip install 'citecheck-verify[inspect]'."
@@ -61,10 +51,11 @@ def _of_log(
     for key in missing:
         reason = f"The log, whose status is {quoted(status, 40)}, does not contain this sample."
         own = {**model, **key.labels, **transcript.labelled(log)}
-        yield replace(unfinished(_NAME, reason), name=names.name(key.name), labels=own)
+        yield replace(Ending(_NAME).unfinished(reason), name=names.name(key.name), labels=own)
     if not seen and not missing:
         error = string(mapping(log.get("error")).get("message"))
-        answer = failed(_NAME, error) if status == "error" else unfinished(_NAME, "The log has no samples.")
+        end = Ending(_NAME)
+        answer = end.failed(error) if status == "error" else end.unfinished("The log has no samples.")
         yield replace(answer, labels={**model, **transcript.labelled(log)})
 
 
@@ -99,27 +90,26 @@ def _announced(log: Mapping[str, object], there: int) -> Iterator[_Key]:
 def _sample(sample: Mapping[str, object]) -> Answer:
     attached = mapping(sample.get("attachments"))
     output = mapping(sample.get("output"))
-    question = resolved(_asked(sample.get("input")), attached)
-    named = labels(model=output.get("model"))
+    end = Ending(_NAME, resolved(_asked(sample.get("input")), attached), labels(model=output.get("model")))
     error = mapping(sample.get("error")).get("message") or output.get("error")
     if error:
-        return failed(_NAME, string(error), question, named)
-    choice = mapping(items(output.get("choices"))[0]) if items(output.get("choices")) else {}
+        return end.failed(string(error))
+    choice = mapping(next(iter(found(output, "choices.0")), None))
     message = mapping(choice.get("message"))
     text = resolved(string(output.get("completion")) or text_in(message.get("content")) or "", attached)
     limit = mapping(sample.get("limit")).get("type")
     stop = string(choice.get("stop_reason"))
     if stop == "content_filter":
-        return failed(_NAME, "the answer was filtered", question, named)
+        return end.failed("the answer was filtered")
     if limit or stop in _CUT_OFF:
-        return truncated(_NAME, text, f"The sample was cut off ({label(limit) or stop}).", question, named)
+        return end.truncated(text, f"The sample was cut off ({label(limit) or stop}).")
     if (stop == "tool_calls" or message.get("tool_calls")) and not submitted(
         output, items(sample.get("messages")), attached
     ):
-        return unfinished(_NAME, "It ends in the use of a tool.", question, named)
+        return end.unfinished("It ends in the use of a tool.")
     if not choice and not text:
-        return unfinished(_NAME, "The sample has no output.", question, named)
-    return finished(_NAME, text, question, named)
+        return end.unfinished("The sample has no output.")
+    return end.finished(text)
 
 
 def _asked(value: object) -> str:
@@ -216,8 +206,7 @@ def submitted(output: Mapping[str, object], messages: Sequence[object], attached
 
 
 def _message(output: Mapping[str, object]) -> Mapping[str, object]:
-    choices = items(output.get("choices"))
-    return mapping(mapping(choices[0]).get("message")) if choices else {}
+    return mapping(next(iter(found(output, "choices.0.message")), None))
 
 
 def _calls(message: Mapping[str, object]) -> Sequence[Mapping[str, object]]:

@@ -14,6 +14,8 @@ from citecheck.transcripts.generic import answers_beside
 from citecheck.transcripts.run_assembly import each
 from citecheck.transcripts.shapes import (
     are_answers,
+    first,
+    found,
     is_conversation,
     items,
     labels,
@@ -22,17 +24,7 @@ from citecheck.transcripts.shapes import (
     string,
     text_in,
 )
-from citecheck.transcripts.transcript import (
-    Answer,
-    FileKind,
-    Reader,
-    Transcript,
-    failed,
-    finished,
-    truncated,
-    unfinished,
-    unreadable,
-)
+from citecheck.transcripts.transcript import Answer, Ending, FileKind, Reader, Transcript, unreadable
 
 _CHAT: Final = "openai-chat"
 _RESPONSES: Final = "openai-responses"
@@ -48,13 +40,13 @@ def _chat(value: Mapping[str, object]) -> Iterator[Answer]:
     body, name = _unwrapped(value)
     choices = [mapping(choice) for choice in items(body.get("choices")) if are_answers(body.get("choices"))]
     model = labels(model=body.get("model"))
-    question = last_question(value.get("messages") or mapping(value.get("request")).get("messages"))
+    question = last_question(value.get("messages") or next(iter(found(value, "request.messages")), None))
     if body.get("error"):
-        yield replace(_failed(_CHAT, body.get("error"), model), name=name)
+        yield replace(Ending(_CHAT, labels=model).failed(first(body, "error.message", "error")), name=name)
     elif choices:
         for trial, choice in enumerate(choices, 1):
             trials = labels(trial=trial) if len(choices) > 1 else {}
-            answer = _choice(choice, question, {**model, **trials}, _lists(body))
+            answer = _choice(choice, Ending(_CHAT, question, {**model, **trials}), _lists(body))
             yield replace(answer, name=_of(name, trial, len(choices)))
     elif isinstance(value.get("messages"), list):
         yield _conversation(items(value.get("messages")), labels(model=value.get("model")))
@@ -73,42 +65,40 @@ def _lists(body: Mapping[str, object]) -> Mapping[str, object]:
 
 
 def _cites(message: Mapping[str, object]) -> bool:
-    parts = (string(mapping(part).get("type")) for part in items(message.get("content")))
-    listed = items(message.get("annotations")) or items(mapping(message.get("context")).get("citations"))
-    return bool(listed) or any(part in {"reference", "tool_reference"} for part in parts)
+    kinds = found(message, "content.*.type")
+    listed = found(message, "annotations.*") or found(message, "context.citations.*")
+    return bool(listed) or "reference" in kinds or "tool_reference" in kinds
 
 
 _NONE: Final[Mapping[str, object]] = {}
 
 
-def _choice(
-    choice: Mapping[str, object], question: str, named: Mapping[str, str], lists: Mapping[str, object] = _NONE
-) -> Answer:
+def _choice(choice: Mapping[str, object], end: Ending, lists: Mapping[str, object] = _NONE) -> Answer:
     message = mapping(choice.get("message")) or {"content": choice.get("text")}
     reason = string(choice.get("finish_reason"))
     text = text_in(message.get("content"))
     if reason == "content_filter":
-        return failed(_CHAT, "the answer was filtered", question, named)
+        return end.failed("the answer was filtered")
     if message.get("refusal") and not (text or "").strip():
-        return failed(_CHAT, _REFUSED, question, named)
+        return end.failed(_REFUSED)
     if reason in {"length", "model_length"}:
-        return truncated(_CHAT, text or "", f"The answer was cut off ({reason}).", question, named)
+        return end.truncated(text or "", f"The answer was cut off ({reason}).")
     if reason in {"tool_calls", "function_call"} or message.get("tool_calls") or message.get("function_call"):
-        return unfinished(_CHAT, _TOOL, question, named)
+        return end.unfinished(_TOOL)
     if text is None:
-        return unfinished(_CHAT, "The message has no text.", question, named)
+        return end.unfinished("The message has no text.")
     record = json.dumps({"choices": [choice], **lists}) if lists or _cites(message) else ""
-    return replace(finished(_CHAT, text, question, named), record=record)
+    return replace(end.finished(text), record=record)
 
 
 def _conversation(messages: object, named: Mapping[str, str]) -> Answer:
     last = mapping(items(messages)[-1]) if items(messages) else {}
-    question = last_question(messages)
+    end = Ending(_CHAT, last_question(messages), named)
     if last.get("role") != "assistant":
-        return unfinished(_CHAT, "The last message is not the agent's.", question, named)
-    if any(mapping(part).get("type") == "tool_use" for part in items(last.get("content"))):
-        return unfinished(_CHAT, _TOOL, question, named)
-    return _choice({"message": last}, question, named)
+        return end.unfinished("The last message is not the agent's.")
+    if "tool_use" in found(last, "content.*.type"):
+        return end.unfinished(_TOOL)
+    return _choice({"message": last}, end)
 
 
 # ── Responses ────────────────────────────────────────────────────────────────────────────────────
@@ -120,35 +110,37 @@ def _responses(value: Mapping[str, object]) -> Iterator[Answer]:
 
 
 def _response(body: Mapping[str, object]) -> Answer:
-    model = labels(model=body.get("model"))
+    end = Ending(_RESPONSES, labels=labels(model=body.get("model")))
     status = string(body.get("status"))
     if body.get("error") or status in {"failed", "cancelled"}:
-        return _failed(_RESPONSES, body.get("error") or f"it was {status}", model)
+        return end.failed(first(body, "error.message", "error") or ("" if body.get("error") else f"it was {status}"))
     if status in {"in_progress", "queued"}:
-        return unfinished(_RESPONSES, f"The response is {status.replace('_', ' ')}.", labels=model)
+        return end.unfinished(f"The response is {status.replace('_', ' ')}.")
     if not isinstance(body.get("output"), list):
         return unreadable(_RESPONSES, "The record has no output.")
     said = [mapping(item) for item in items(body.get("output"))]
-    return _output(said, body if status == "incomplete" else {}, model)
+    return _output(said, body if status == "incomplete" else {}, end)
 
 
-def _output(said: Sequence[Mapping[str, object]], cut: Mapping[str, object], model: Mapping[str, str]) -> Answer:
+def _output(said: Sequence[Mapping[str, object]], cut: Mapping[str, object], end: Ending) -> Answer:
     """`cut` is the response, where it is incomplete. The last message is the answer; others are on the way."""
     last = max((at for at, item in enumerate(said) if item.get("type") == "message"), default=-1)
     message = said[last] if last >= 0 else {}
     parts = items(message.get("content"))
     text = text_in(list(parts)) or ""
     if cut:
-        return _incomplete(text, string(mapping(cut.get("incomplete_details")).get("reason")), model)
+        if first(cut, "incomplete_details.reason") == "content_filter":
+            return end.failed("the answer was filtered")
+        return end.truncated(text, "The response is incomplete.")
     if works := _at_work(message, said[last + 1 :]):
-        return unfinished(_RESPONSES, works, labels=model)
+        return end.unfinished(works)
     if message.get("status") in ("incomplete", "in_progress"):
-        return truncated(_RESPONSES, text, "The message is incomplete.", labels=model)
-    if not text.strip() and any(mapping(part).get("type") == "refusal" for part in parts):
-        return failed(_RESPONSES, _REFUSED, labels=model)
-    cites = any(items(mapping(part).get("annotations")) for part in parts)
+        return end.truncated(text, "The message is incomplete.")
+    if not text.strip() and "refusal" in found(message, "content.*.type"):
+        return end.failed(_REFUSED)
+    cites = found(message, "content.*.annotations.*")
     record = json.dumps({"object": "response", "output": [message]}) if cites else ""
-    return replace(finished(_RESPONSES, text, labels=model), record=record)
+    return replace(end.finished(text), record=record)
 
 
 def _at_work(message: Mapping[str, object], after: Sequence[Mapping[str, object]]) -> str:
@@ -158,12 +150,6 @@ def _at_work(message: Mapping[str, object], after: Sequence[Mapping[str, object]
     if not message:
         return "The output has no message."
     return "The last message is one on the way." if message.get("phase") == "commentary" else ""
-
-
-def _incomplete(text: str, reason: str, model: Mapping[str, str]) -> Answer:
-    if reason == "content_filter":
-        return failed(_RESPONSES, "the answer was filtered", labels=model)
-    return truncated(_RESPONSES, text, "The response is incomplete.", labels=model)
 
 
 # ── Both ─────────────────────────────────────────────────────────────────────────────────────────
@@ -176,11 +162,7 @@ def _unwrapped(value: Mapping[str, object]) -> tuple[Mapping[str, object], str]:
     name = string(value.get("custom_id"))
     if value.get("error"):
         return {"error": value.get("error")}, name
-    return mapping(mapping(value.get("response")).get("body")), name
-
-
-def _failed(form: str, error: object, named: Mapping[str, str]) -> Answer:
-    return failed(form, string(mapping(error).get("message")) or string(error), labels=named)
+    return mapping(next(iter(found(value, "response.body")), None)), name
 
 
 def _is_chat(value: Mapping[str, object]) -> bool:

@@ -13,7 +13,7 @@ from citecheck.limits import TRANSCRIPT_BYTES, TRANSCRIPT_VALUES
 from citecheck.text.quoting import quoted
 from citecheck.transcripts import api_responses, claude_code, codex, gemini, generic, inspect_log, openai
 from citecheck.transcripts.shapes import FieldPath, field_path, safe
-from citecheck.transcripts.transcript import Answer, FileKind, Reader, Transcript, opened, truncated, unreadable
+from citecheck.transcripts.transcript import Answer, Ending, FileKind, Reader, Transcript, opened, unreadable
 
 READERS: Final = (
     inspect_log.READER,
@@ -98,7 +98,7 @@ def recognised(transcript: Transcript) -> Reader | None:
 
 def _unknown(transcript: Transcript) -> Answer:
     if transcript.kind is FileKind.CUT:
-        return replace(truncated(_UNKNOWN, "", "The file is cut off in the middle of its JSON."), corrupt=1)
+        return replace(Ending(_UNKNOWN).truncated("", "The file is cut off in the middle of its JSON."), corrupt=1)
     if transcript.kind is FileKind.LARGE:
         most = f"{TRANSCRIPT_BYTES // 2**20} MiB, or {TRANSCRIPT_VALUES:,} values"
         return unreadable(_UNKNOWN, f"It is JSON of more than {most}: split it, or write a record a line.")

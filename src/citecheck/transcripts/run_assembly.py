@@ -8,7 +8,7 @@ from typing import Protocol
 
 from citecheck.limits import TRANSCRIPT_LINE_BYTES, TRANSCRIPT_RUN_BYTES, TRANSCRIPT_RUN_LINES
 from citecheck.transcripts.shapes import label
-from citecheck.transcripts.transcript import Answer, Record, Status, Transcript, truncated, unreadable
+from citecheck.transcripts.transcript import Answer, Ending, Record, Status, Transcript, unreadable
 
 Answers = Callable[[Transcript], Iterator[Answer]]
 Event = Mapping[str, object]
@@ -114,8 +114,8 @@ class _Assembly:
 
     def _ended(self, answer: Answer) -> Answer:
         if self._cut and answer.status is not Status.ERROR_RESULT:
-            text, question, labels = answer.text, answer.question, answer.labels
-            answer = replace(truncated(answer.format, text, _CUT, question, labels), name=answer.name)
+            end = Ending(answer.format, answer.question, answer.labels)
+            answer = replace(end.truncated(answer.text, _CUT), name=answer.name)
         return replace(answer, unknown=self._unknown, corrupt=self.corrupt)
 
 
@@ -147,7 +147,7 @@ def each(form: str, answers_in: Callable[[Mapping[str, object]], Iterable[Answer
 
 def _without_value(form: str, record: Record) -> Answer:
     if record.cut:
-        return replace(truncated(form, "", "The file is cut off in the middle of this record."), corrupt=1)
+        return replace(Ending(form).truncated("", "The file is cut off in the middle of this record."), corrupt=1)
     if record.size > TRANSCRIPT_LINE_BYTES:
         return unreadable(form, f"The line has more than {TRANSCRIPT_LINE_BYTES // 2**20} MiB.", 1)
     return unreadable(form, "The record is not a JSON object that can be read.", 1)

@@ -106,6 +106,20 @@ def string(value: object) -> str:
     return value if isinstance(value, str) else ""
 
 
+def found(value: object, path: str) -> list[object]:
+    """Every value at a path such as `choices.0.message` or `content.*.text`; a star stands for each item of a list."""
+    values: list[object] = [value]
+    for step in path.split("."):
+        below = (items(one) if step == "*" else [_below(one, step)] for one in values)
+        values = [one for several in below for one in several if one is not NOTHING]
+    return values
+
+
+def first(value: object, *paths: str) -> str:
+    """The first text that is not empty at one of the paths."""
+    return next((text for path in paths for one in found(value, path) if (text := string(one))), "")
+
+
 def text_in(content: object) -> str | None:
     """A string, or the texts of a list of content parts side by side; None if it is neither."""
     if isinstance(content, str):

@@ -9,7 +9,6 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum, StrEnum, auto
 from pathlib import Path
-from types import MappingProxyType
 from typing import BinaryIO, Final, NamedTuple
 
 from citecheck.limits import TRANSCRIPT_BYTES, TRANSCRIPT_LINE_BYTES
@@ -359,32 +358,37 @@ class Answer:
         return self.record or self.text
 
 
-# ── Answers by the outcome of a run ─────────────────────────────────────────────────────────────────
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a run ends: each method gives the answer that it then has."""
 
+    form: str
+    question: str = ""
+    labels: Mapping[str, str] = field(default_factory=dict)
 
-_NONE: Final[Mapping[str, str]] = MappingProxyType({})
+    def finished(self, text: str) -> Answer:
+        """The agent says that this is its answer; one of white space is empty."""
+        if text.strip():
+            return self._answer(text, Status.OK)
+        return self._answer(text, Status.EMPTY, "The agent answered nothing.")
 
+    def truncated(self, text: str, reason: str) -> Answer:
+        """The answer, or the file, is cut off."""
+        return self._answer(text, Status.TRUNCATED, reason)
 
-def finished(form: str, text: str, question: str = "", labels: Mapping[str, str] = _NONE) -> Answer:
-    """The agent says that this is its answer; one of white space is empty."""
-    if text.strip():
-        return Answer(text, Status.OK, form, question=question, labels=labels)
-    return Answer(text, Status.EMPTY, form, "The agent answered nothing.", question, labels)
+    def unfinished(self, reason: str) -> Answer:
+        """The run ends while the agent works."""
+        return self._answer("", Status.NO_FINAL_MESSAGE, reason)
 
+    def failed(self, what: str) -> Answer:
+        """The run says that it failed; `what` is its own word for it."""
+        reason = f"The run failed: {quoted(what)}." if what.strip() else "The run failed."
+        return self._answer("", Status.ERROR_RESULT, reason)
 
-def truncated(form: str, text: str, reason: str, question: str = "", labels: Mapping[str, str] = _NONE) -> Answer:
-    return Answer(text, Status.TRUNCATED, form, reason, question, labels)
-
-
-def unfinished(form: str, reason: str, question: str = "", labels: Mapping[str, str] = _NONE) -> Answer:
-    return Answer("", Status.NO_FINAL_MESSAGE, form, reason, question, labels)
-
-
-def failed(form: str, what: str, question: str = "", labels: Mapping[str, str] = _NONE) -> Answer:
-    """`what` is the transcript's own word for it."""
-    reason = f"The run failed: {quoted(what)}." if what.strip() else "The run failed."
-    return Answer("", Status.ERROR_RESULT, form, reason, question, labels)
+    def _answer(self, text: str, status: Status, reason: str = "") -> Answer:
+        return Answer(text, status, self.form, reason, self.question, self.labels)
 
 
 def unreadable(form: str, reason: str, corrupt: int = 0) -> Answer:
+    """The answer of a file, or of a record, that no reader can read."""
     return Answer("", Status.UNREADABLE, form, reason, corrupt=corrupt)

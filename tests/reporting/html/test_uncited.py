@@ -52,7 +52,7 @@ def test_a_sentence_without_a_source_is_among_what_is_wrong() -> None:
     tree = parsed(page(f"The fee is **due** [1]. The rent is $1,485 a month.{BLOCK}"))
     (rows,) = (node for node in tree.all("ol") if node.get("class") == "rows")
     assert "[.badge.warned <warned>no source]" in outline(rows)
-    assert "'The rent is $1,485 a month.' states '$1,485' without a citation." in rows.text
+    assert "'The rent is $1,485 a month.' states '$1,485 a month' without a citation." in rows.text
 
 
 def test_what_the_settings_hide_is_not_marked() -> None:

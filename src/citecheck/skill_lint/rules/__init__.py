@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 from citecheck.rules import RULES
 from citecheck.skill_lint import suppressions
-from citecheck.skill_lint.document_statements import KnownRule
-from citecheck.skill_lint.rule import LintRule
-from citecheck.skill_lint.rules import budget, consistency, examples, front_matter, hazards, links, package
+from citecheck.skill_lint.rules import budget, evals, examples, front_matter, hazards, links, package
 from citecheck.support.rules import SUPPORT_RULES
+
+if TYPE_CHECKING:
+    from citecheck.rules.rule import Rule
+    from citecheck.skill_lint.rule import LintRule
+    from citecheck.support.rules import SupportRule
 
 LINT_RULES: tuple[LintRule, ...] = (
     examples.failing_example,
@@ -17,13 +21,6 @@ LINT_RULES: tuple[LintRule, ...] = (
     examples.unmarked_example,
     examples.malformed_mark,
     examples.missing_example_source,
-    examples.rule_without_examples,
-    consistency.unknown_rule,
-    consistency.rule_drift,
-    consistency.limit_drift,
-    consistency.misnamed_field,
-    consistency.stale_copy,
-    consistency.invalid_command,
     front_matter.missing_front_matter,
     front_matter.invalid_front_matter,
     front_matter.unknown_key,
@@ -52,8 +49,8 @@ LINT_RULES: tuple[LintRule, ...] = (
     hazards.windows_path,
     package.invalid_manifest,
     package.manifest_drift,
-    package.invalid_evals,
-    package.few_evals,
+    evals.invalid_evals,
+    evals.few_evals,
     package.extra_skill_file,
     package.misnamed_skill_file,
     suppressions.invalid_suppression,
@@ -62,9 +59,7 @@ LINT_RULES: tuple[LintRule, ...] = (
 
 
 @cache
-def known_rules() -> dict[str, KnownRule]:
+def known_rules() -> dict[str, Rule | SupportRule | LintRule]:
     """Every rule there is, those of the standard and those of the lint, by code, in order."""
-    known = [KnownRule(rule.code, rule.name, rule.level) for rule in RULES]
-    known += [KnownRule(rule.code, rule.name, rule.level) for rule in SUPPORT_RULES]
-    known += [KnownRule(rule.code, rule.name, rule.level) for rule in LINT_RULES]
-    return {rule.code: rule for rule in known}
+    rules: tuple[Rule | SupportRule | LintRule, ...] = (*RULES, *SUPPORT_RULES, *LINT_RULES)
+    return {rule.code: rule for rule in rules}

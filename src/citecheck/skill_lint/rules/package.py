@@ -1,23 +1,22 @@
-"""Rules of the files around a skill: manifests of plugins and markets, evaluations, and what uploads refuse."""
+"""Rules of the files around a skill: manifests of plugins and markets, and what uploads refuse."""
 
 from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Annotated, Any, Final
 
-from pydantic import BaseModel, ConfigDict, Field, RootModel
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from citecheck.model import Level, Span
-from citecheck.skill_lint import manifests
-from citecheck.skill_lint.file_references import absolute, is_there, leads_out
 from citecheck.skill_lint.json_files import JsonFile, read_json, validated
-from citecheck.skill_lint.manifests import Manifest, Market
 from citecheck.skill_lint.project import MAIN
+from citecheck.skill_lint.references import absolute, is_there, leads_out
 from citecheck.skill_lint.rule import Edit, LintRemark, file_rule, project_rule, skill_rule
-from citecheck.skill_lint.rules.front_matter import front_of
+from citecheck.skill_lint.rules.front_matter import entries_of
 from citecheck.skill_lint.settings import Profile
 from citecheck.text.quoting import quoted
 
@@ -26,17 +25,151 @@ if TYPE_CHECKING:
     from citecheck.skill_lint.markdown import MarkdownFile
     from citecheck.skill_lint.project import Project, Skill
 
-_NAME_KEY: Final = re.compile(r"^name[ \t]*:", re.MULTILINE)
-_FOLDERS: Final = ("scripts", "references", "assets")
+# ── Manifests, as far as they are compared: extra keys are each client's own ─────────────────────
 
 
-def _manifests(project: Project) -> tuple[Manifest, ...]:
-    """None without a skill: other programs have files of these names."""
-    return tuple(manifests.read_manifests(project.root, _shown_root(project))) if project.skills else ()
+def _of_form(pattern: str, demand: str) -> AfterValidator:
+    def check(name: str) -> str:
+        if not re.fullmatch(pattern, name):
+            raise ValueError(demand)
+        return name
+
+    return AfterValidator(check)
+
+
+_Kebab = Annotated[
+    str, _of_form(r"[a-z0-9]+(?:-[a-z0-9]+)*", "consist of lower-case letters, digits and single hyphens")
+]
+_Dotted = Annotated[
+    str,
+    _of_form(
+        r"(?=.{1,64}\Z)[a-z0-9]+(?:[-.][a-z0-9]+)*",
+        "consist of at most 64 lower-case letters, digits, single hyphens and dots",
+    ),
+]
+
+
+class _Open(BaseModel):
+    model_config = ConfigDict(extra="allow", frozen=True, strict=True)
+
+
+class _Plugin(_Open):
+    name: _Kebab
+    version: str | None = None
+    description: str | None = None
+
+
+class _OpenPlugin(_Open):
+    schema_: Annotated[str, Field(alias="$schema")]
+    name: _Dotted
+    version: str | None = None
+    description: str | None = None
+
+
+class _GeminiExtension(_Plugin):
+    version: str
+
+
+class _Listed(_Open):
+    """A plugin as a marketplace lists it."""
+
+    name: _Kebab
+    source: str | dict[str, Any]
+    version: str | None = None
+
+    @property
+    def local(self) -> str | None:
+        """Its folder, where it lies in the same repository."""
+        if isinstance(self.source, str):
+            return self.source
+        path = self.source.get("path") if self.source.get("source", "local") == "local" else None
+        return path if isinstance(path, str) else None
+
+
+class _Owner(_Open):
+    name: str
+
+
+class _Market(_Open):
+    name: _Kebab
+    plugins: list[_Listed]
+
+
+class _ClaudeMarket(_Market):
+    owner: _Owner
+
+
+@dataclass(frozen=True, slots=True)
+class _Kind:
+    """A kind of manifest: its model, the keys whose values are paths, and whether these begin with './'."""
+
+    model: type[BaseModel]
+    path_keys: tuple[str, ...] = ()
+    dotted: bool = False
+
+
+_PATH_KEYS: Final = tuple("skills commands agents hooks mcpServers apps rules outputStyles lspServers".split())
+_OPEN: Final = "plugin.json"
+KINDS: Final[Mapping[str, _Kind]] = {
+    ".claude-plugin/plugin.json": _Kind(_Plugin, _PATH_KEYS, dotted=True),
+    ".codex-plugin/plugin.json": _Kind(_Plugin, _PATH_KEYS, dotted=True),
+    ".cursor-plugin/plugin.json": _Kind(_Plugin, _PATH_KEYS),
+    "gemini-extension.json": _Kind(_GeminiExtension, ("contextFileName",)),
+    _OPEN: _Kind(_OpenPlugin, _PATH_KEYS),
+    ".claude-plugin/marketplace.json": _Kind(_ClaudeMarket, dotted=True),
+    ".agents/plugins/marketplace.json": _Kind(_Market, dotted=True),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class _Manifest:
+    """`model` is None, and `problems` says why, where it is not what its client expects."""
+
+    kind: _Kind
+    json: JsonFile
+    model: BaseModel | None
+    problems: tuple[tuple[str, Span], ...]
+
+    @property
+    def listed(self) -> list[_Listed]:
+        """The plugins of a marketplace."""
+        return self.model.plugins if isinstance(self.model, _Market) else []
+
+    def value(self, key: str) -> str | None:
+        """The name, version or description that it gives."""
+        return getattr(self.model, key, None)
+
+    def paths(self) -> Iterator[tuple[str, str]]:
+        """(key, path) of what it names in its own repository."""
+        extra = (self.model.model_extra or {}) if self.model else {}
+        metadata = extra.get("metadata")
+        if not (isinstance(metadata, dict) and "pluginRoot" in metadata):
+            yield from (("source", plugin.local) for plugin in self.listed if plugin.local)
+        for key in self.kind.path_keys:
+            value = extra.get(key)
+            for path in value if isinstance(value, list) else [value]:
+                if isinstance(path, str) and not path.startswith("${"):
+                    yield key, path
+
+
+def _manifests(project: Project) -> Iterator[_Manifest]:
+    """The manifests in the root. Without a skill there are none: other programs have such files."""
+    for path, kind in KINDS.items() if project.skills else ():
+        file = read_json(project.root / path, f"{_shown_root(project)}{path}")
+        if file and not (path == _OPEN and _is_foreign(file, project.root)):
+            yield _Manifest(kind, file, *validated(file, kind.model))
+
+
+def _is_foreign(file: JsonFile, root: Path) -> bool:
+    """Return whether a plugin.json is another program's: it does not say so and is not beside skills."""
+    schema = file.value.get("$schema") if isinstance(file.value, dict) else None
+    if isinstance(schema, str):
+        return not schema.startswith("https://agent-plugins.org/")
+    return not (root / "skills").is_dir()
 
 
 def _shown_root(project: Project) -> str:
-    """What goes before a manifest's name, so that it is shown as the linted files are."""
+    """The beginning of a manifest's name, so that it is shown as the linted files are."""
     file = project.files[0]
     depth = len(file.file.resolve().relative_to(project.root.resolve()).parts)
     shown = PurePosixPath(file.path).parts
@@ -49,93 +182,87 @@ def _shown_root(project: Project) -> str:
 @project_rule("CIT971", "invalid-manifest")
 def invalid_manifest(project: Project) -> Iterator[LintRemark]:
     for manifest in _manifests(project):
-        for message, span in manifest.problems:
-            yield manifest.json.remark(message, span)
-        for key, path in manifests.paths_in(manifest):
-            wrong = _wrong_path(manifest.kind, project.root, path)
+        yield from (manifest.json.remark(message, span) for message, span in manifest.problems)
+        for key, path in manifest.paths():
+            wrong = None
+            if leads_out(project.root, path):
+                wrong = "leads out of the plugin"
+            elif manifest.kind.dotted and not path.startswith("./"):
+                wrong = "does not begin with './'"
+            elif not is_there(project.root / path):
+                wrong = "does not exist"
             if wrong:
-                yield manifest.json.remark(
-                    f"'{key}' names {quoted(path)}, which {wrong}.", manifest.json.span_of_text(path)
-                )
-
-
-def _wrong_path(kind: str, root: Path, path: str) -> str | None:
-    if leads_out(root, path):
-        return "leads out of the plugin"
-    if manifests.must_begin_with_dot(kind) and not path.startswith("./"):
-        return "does not begin with './'"
-    return None if is_there(root / path) else "does not exist"
+                span = manifest.json.span_of_text(path)
+                yield manifest.json.remark(f"'{key}' names {quoted(path)}, which {wrong}.", span)
 
 
 @project_rule("CIT972", "manifest-drift")
 def manifest_drift(project: Project) -> Iterator[LintRemark]:
     found = [manifest for manifest in _manifests(project) if manifest.model]
-    plugins = [manifest for manifest in found if not isinstance(manifest.model, Market)]
-    yield from _unequal(plugins, "name")
-    yield from _unequal(plugins, "description")
-    if plugins:
-        name = str(getattr(plugins[0].model, "name", ""))
-        yield from _unlisted(found, name, plugins[0].json.path)
-    version, said_by = project_version(project.root), "pyproject.toml"
-    first = next((plugin for plugin in plugins if getattr(plugin.model, "version", None)), None)
-    own = version is not None
-    if version is None and first:
-        version, said_by = str(getattr(first.model, "version", "")), first.json.path
-    if version and found:
-        yield from _other_versions(project, found, version, said_by, own=own)
-
-
-def _unequal(plugins: list[Manifest], key: str) -> Iterator[LintRemark]:
-    said = [(plugin, value) for plugin in plugins if (value := getattr(plugin.model, key, None))]
-    for plugin, value in said[1:]:
-        first, wanted = said[0]
-        if value != wanted:
-            message = f"The {key} {quoted(value)} is not that of {first.json.path}: {quoted(wanted)}."
-            yield plugin.json.remark(message, plugin.json.span_of(key, value))
-
-
-def _unlisted(found: list[Manifest], name: str, said_by: str) -> Iterator[LintRemark]:
-    """A marketplace of the repository itself lists the plugin under its name."""
-    for manifest in found:
-        for listed in manifest.model.plugins if isinstance(manifest.model, Market) else ():
+    plugins = [manifest for manifest in found if not isinstance(manifest.model, _Market)]
+    for key in ("name", "description"):
+        given = [(plugin.json, value) for plugin in plugins if (value := plugin.value(key))]
+        for file, value in given[1:]:
+            if value != given[0][1]:
+                message = f"The {key} {quoted(value)} is not that of {given[0][0].path}: {quoted(given[0][1])}."
+                yield file.remark(message, file.span_of(key, value))
+    for manifest in found if plugins else ():
+        name, path = plugins[0].value("name") or "", plugins[0].json.path
+        for listed in manifest.listed:
             if listed.local in {"./", "."} and listed.name != name:
-                message = f"The name {quoted(listed.name)} is not that of {said_by}: {quoted(name)}."
+                message = f"The name {quoted(listed.name)} is not that of {path}: {quoted(name)}."
                 yield manifest.json.remark(message, manifest.json.span_of("name", listed.name))
+    yield from _other_versions(project, found, plugins)
 
 
-def _other_versions(
-    project: Project, found: list[Manifest], version: str, said_by: str, *, own: bool
-) -> Iterator[LintRemark]:
-    message = "The version {} is not that of " + f"{said_by}: {quoted(version)}."
+def _other_versions(project: Project, found: list[_Manifest], plugins: list[_Manifest]) -> Iterator[LintRemark]:
+    version, origin = project_version(project.root), "pyproject.toml"
+    own = version is not None
+    first = next((plugin for plugin in plugins if plugin.value("version")), None)
+    if version is None and first:
+        version, origin = first.value("version"), first.json.path
+    if not version or not found:
+        return
+    message = "The version {} is not that of " + f"{origin}: {quoted(version)}."
     for manifest in found:
-        model = manifest.model
-        listed = model.plugins if isinstance(model, Market) else ()
-        for said in (
-            getattr(model, "version", None),
-            *(plugin.version for plugin in listed if plugin.local in {"./", "."}),
-        ):
-            if said and said != version:
-                span = manifest.json.span_of("version", said)
+        listed = [plugin.version for plugin in manifest.listed if plugin.local in {"./", "."}]
+        for other in (manifest.value("version"), *listed):
+            if other and other != version:
+                span = manifest.json.span_of("version", other)
                 once = manifest.json.text.count('"version"') == 1
                 edit = Edit(manifest.json.file, f'"{version}"', span) if own and once else None
-                yield manifest.json.remark(message.format(quoted(said)), span, edit=edit)
-    for skill in project.skills:
-        value = _metadata_version(skill) if _is_the_only_skill(skill, project) else None
+                yield manifest.json.remark(message.format(quoted(other)), span, edit=edit)
+    mains = [path for path in (project.root / "skills").glob(f"*/{MAIN}") if path.is_file()]
+    for skill in project.skills if len(mains) == 1 else ():  # several may each have a version
+        value = _metadata_version(skill) if mains[0].resolve() == skill.main.file.resolve() else None
         if value and value.text != version:
             edit = Edit(skill.main.file, f'"{version}"', value.span) if own else None
             yield LintRemark(skill.main.path, message.format(quoted(value.text)), value.span, edit=edit)
 
 
-def _is_the_only_skill(skill: Skill, project: Project) -> bool:
-    """Skills that are shipped together may each have their own version."""
-    beside = [path for path in (project.root / "skills").glob(f"*/{MAIN}") if path.is_file()]
-    return len(beside) == 1 and beside[0].resolve() == skill.main.file.resolve()
-
-
 def _metadata_version(skill: Skill) -> YamlValue | None:
-    front = front_of(skill)
-    entry = front.get("metadata") if front else None
-    return next((e.value for e in entry.value.entries if e.key == "version"), None) if entry else None
+    metadata = (entries_of(skill) or {}).get("metadata")
+    return next((e.value for e in metadata.value.entries if e.key == "version"), None) if metadata else None
+
+
+_ASSIGNED: Final = re.compile(r"""^(?:__version__|VERSION)\s*(?::[^=\n]*)?=\s*["']([^"'\n]+)["']""", re.MULTILINE)
+
+
+def project_version(root: Path) -> str | None:
+    """The version of pyproject.toml, or of the file that hatch reads it from; None if neither says one."""
+    try:
+        settings: dict[str, Any] = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
+        version = settings.get("project", {}).get("version")
+        path = settings.get("tool", {}).get("hatch", {}).get("version", {}).get("path")
+        if version is None and path:
+            found = _ASSIGNED.search((root / path).read_text("utf-8"))
+            version = found and found[1]
+    except (OSError, ValueError, AttributeError, TypeError):
+        return None
+    return version if isinstance(version, str) else None
+
+
+# ── What an upload refuses, and what no client finds ─────────────────────────────────────────────
 
 
 @skill_rule("CIT975", "extra-skill-file", Level.WARNING)
@@ -154,141 +281,13 @@ def extra_skill_file(skill: Skill, project: Project) -> Iterator[LintRemark]:
 @file_rule("CIT976", "misnamed-skill-file")
 def misnamed_skill_file(file: MarkdownFile, _: Project) -> Iterator[LintRemark]:
     name, folder = file.file.name, absolute(file.file).parent
-    if name == MAIN or name.lower() != MAIN.lower() or not _means_a_skill(file, folder):
+    if name == MAIN or name.lower() != MAIN.lower():
         return
+    # A page about some skill may have the same name.
+    has_name = file.front and re.search(r"^name[ \t]*:", file.text[slice(*file.front)], re.MULTILINE)
+    is_beside = any((folder / part).is_dir() for part in ("scripts", "references", "assets"))
+    is_skill = has_name or folder.parent.name == "skills" or is_beside
     # Asked of the list: a disk that does not tell letter case apart would say that both are there.
-    if MAIN not in {path.name for path in folder.iterdir()}:
+    if is_skill and MAIN not in {path.name for path in folder.iterdir()}:
         message = f"The file is called {quoted(name)}. Clients look for {MAIN}, in capitals, and find no skill here."
         yield LintRemark(file.path, message, hint=f"Rename it to {MAIN}.")
-
-
-def _means_a_skill(file: MarkdownFile, folder: Path) -> bool:
-    """A page about some skill may have the same name."""
-    named = bool(file.front and _NAME_KEY.search(file.text, *file.front))
-    return named or folder.parent.name == "skills" or any((folder / part).is_dir() for part in _FOLDERS)
-
-
-# ── The version that a project says it has ──
-
-
-_ASSIGNED: Final = re.compile(r"""^(?:__version__|VERSION)\s*(?::[^=\n]*)?=\s*["']([^"'\n]+)["']""", re.MULTILINE)
-
-
-def project_version(root: Path) -> str | None:
-    """That of pyproject.toml, or of the file that hatch reads it from; None if neither says one."""
-    try:
-        said: dict[str, Any] = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
-        version = said.get("project", {}).get("version")
-        if version is None:
-            path = said.get("tool", {}).get("hatch", {}).get("version", {}).get("path")
-            found = _ASSIGNED.search((root / path).read_text("utf-8")) if path else None
-            version = found[1] if found else None
-    except (OSError, ValueError, AttributeError, TypeError):
-        return None
-    return version if isinstance(version, str) else None
-
-
-# ── Evaluations ───────────────────────────────────────────────────────────────────────────────────
-
-FOLDER: Final = "evals"
-CASES: Final = "evals.json"
-TRIGGERS: Final = "triggers.json"
-_Text = Annotated[str, Field(min_length=1)]
-
-
-class _Open(BaseModel):
-    model_config = ConfigDict(extra="allow", frozen=True, strict=True)
-
-
-class EvalCase(_Open):
-    id: int | str
-    prompt: _Text
-    expected_output: _Text
-    files: list[str] = []
-    expectations: list[Any] | None = None
-    assertions: list[Any] | None = None
-
-
-class Evals(_Open):
-    skill_name: str
-    evals: list[EvalCase]
-
-
-class Trigger(_Open):
-    query: _Text
-    should_trigger: bool
-
-
-class Triggers(RootModel[list[Trigger]]):
-    model_config = ConfigDict(strict=True)
-
-
-def read_of(skill: Skill, name: str) -> JsonFile | None:
-    return read_json(skill.folder / FOLDER / name, (PurePosixPath(skill.path) / FOLDER / name).as_posix())
-
-
-def wrong_cases(file: JsonFile, evals: Evals, folder: Path) -> Iterator[tuple[str, Span]]:
-    """What is wrong with cases that are well-formed, and where."""
-    seen: set[int | str] = set()
-    for case in evals.evals:
-        if case.id in seen:
-            yield f"The id {case.id!r} is given to two cases.", file.span_of("id", case.id, nth=1)
-        seen.add(case.id)
-        if not case.expectations and not case.assertions:
-            yield f"Case {case.id!r} has neither 'expectations' nor 'assertions'.", file.span_of("id", case.id)
-        for path in case.files:
-            if not _is_there(folder, path):
-                yield f"Case {case.id!r} needs {quoted(path)}, which is not in the skill.", file.span_of_text(path)
-
-
-def _is_there(folder: Path, path: str) -> bool:
-    """Written from the skill's folder or from that of the evaluations."""
-    places = [absolute(top / path) for top in (folder, folder / FOLDER)]
-    return any(is_there(place) and place.is_file() and not leads_out(folder, place) for place in places)
-
-
-# ── The rules ──
-
-
-FEWEST_EVALS: Final = 3
-_OTHER_EVALS: Final = {".json", ".jsonl", ".yaml", ".yml", ".toml", ".py", ".js", ".ts"}
-
-
-@skill_rule("CIT973", "invalid-evals")
-def invalid_evals(skill: Skill, _: Project) -> Iterator[LintRemark]:
-    triggers = read_of(skill, TRIGGERS)
-    for message, span in validated(triggers, Triggers)[1] if triggers else ():
-        yield triggers.remark(message, span) if triggers else LintRemark("", message)
-    file = read_of(skill, CASES)
-    if file is None:
-        return
-    read, problems = validated(file, Evals)
-    for message, span in problems:
-        yield file.remark(message, span)
-    if read is None:
-        return
-    front = front_of(skill)
-    name = front.get("name") if front else None
-    if name and read.skill_name != name.value.text:
-        message = f"'skill_name' is {quoted(read.skill_name)}, and the skill is called {quoted(name.value.text)}."
-        yield file.remark(message, file.span_of("skill_name", read.skill_name))
-    for message, span in wrong_cases(file, read, skill.folder):
-        yield file.remark(message, span)
-
-
-@skill_rule("CIT974", "few-evals", Level.WARNING)
-def few_evals(skill: Skill, _: Project) -> Iterator[LintRemark]:
-    inside = [path for path in skill.inside if path.parts[0] == FOLDER and len(path.parts) > 1]
-    file = read_of(skill, CASES)
-    if file is None:
-        if inside and not any(path.suffix in _OTHER_EVALS for path in inside):
-            message = f"The folder '{FOLDER}' has no case: there is no {CASES}."
-            yield LintRemark(skill.main.path, message, hint=f"Write {FEWEST_EVALS} or more, or take the folder out.")
-        return
-    read, _problems = validated(file, Evals)
-    if read is not None and len(read.evals) < FEWEST_EVALS:
-        count = len(read.evals)
-        message = (
-            f"There {'is one case' if count == 1 else f'are {count} cases'}: fewer than {FEWEST_EVALS} show little."
-        )
-        yield file.remark(message, file.span_of("evals"))

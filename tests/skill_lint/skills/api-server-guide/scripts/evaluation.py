@@ -1,3 +1,0 @@
-import connections
-
-connections.connect("https://api.example.com")

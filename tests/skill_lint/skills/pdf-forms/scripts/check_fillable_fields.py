@@ -1,3 +1,0 @@
-import sys
-
-sys.stdout.write(sys.argv[1])
