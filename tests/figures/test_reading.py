@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cases import each
 
-from citecheck.figures import read, spans
+from citecheck.figures import read
 from figures.written import figures, period
 
 NUMBERS_AND_SCALES = """
@@ -213,7 +213,7 @@ def test_figures(text: str, expected: str) -> None:
     ],
 )
 def test_spans_are_the_whole_value(text: str, expected: list[str]) -> None:
-    assert [text[start:end] for start, end in spans(text)] == expected
+    assert [text[start:end] for start, end in (one.span for one in read(text).figures)] == expected
 
 
 @each(

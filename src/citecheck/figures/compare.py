@@ -82,7 +82,13 @@ def _in_pounds(value: Quantity, other: Quantity) -> Quantity:
     if value.unit != "pound" or other.dimension != Dimension.MONEY:
         return value
     size = value.written * value.scale
-    return replace(value, value=size, step=value.scale, dimension=Dimension.MONEY, currency="GBP")
+    return replace(
+        value,
+        value=size,
+        step=value.step * size / value.value if size else value.scale,
+        dimension=Dimension.MONEY,
+        currency="GBP",
+    )
 
 
 def _open_fit(one: Quantity, two: Quantity) -> Fit:

@@ -68,7 +68,8 @@ def figures_of(sentences: Sequence[Sentence]) -> SourceFigures:
 def _keys(claim: Figure) -> set[float]:
     """The digits that a figure of the source may have: of the value, as it is written, in days for months, inverted."""
     value = claim.value
-    assert isinstance(value, Quantity)
+    if isinstance(value, Period):
+        return set()
     sizes = [value.value, value.written, value.value * _MONTH, value.value / _MONTH]
     return {_digits(size) for size in (*sizes, *(1 / size for size in sizes[:1] if size))}
 
