@@ -64,7 +64,7 @@ def cited(claim: str, quote: str, anchor: str, page: int = 1) -> str:
     """An answer of one claim with its quote."""
     place = f"page_number_{page}_index_{page - 1}"
     entry = {"n": 1, "r": "states it", "f": quote, "k": anchor, "p": place, "l": [1]}
-    text = claim.replace("**", "").rstrip()
+    text = claim.rstrip()
     end = text[-1] if text[-1] in ".!?" else "."
     return CITED.format(claim=text.rstrip(".!?"), end=end, block=json.dumps({"s": [entry]}))
 
@@ -276,16 +276,23 @@ def honest(unit: str) -> Iterator[Row]:
                     yield from deviations(f"{unit}, {what}, page {quote.page}", [quote.text], found)
 
 
-def pages(unit: str) -> Iterator[Row]:
-    """Structural pages, and pages with words that are called hidden or doubtful."""
-    from corpus import test_sight, test_structure
+def structure(unit: str) -> Iterator[Row]:
+    """Pages that are contents, index or list."""
+    from corpus.test_structure import structures
 
     with opened(unit) as document:
-        kinds = test_structure.structures(document)
+        kinds = structures(document)
     yield Row(f"{unit}: pages", str(len(kinds)))
-    yield from (Row(f"{unit} {n:3}: structure", str(kind)) for n, kind in kinds.items() if kind)
-    for number, words in test_sight.unseen(shared(unit)).items():
-        yield Row(f"{unit} {number:3}: unseen", f"{words} words")
+    yield from (Row(f"{unit} {number:3}", str(kind)) for number, kind in kinds.items() if kind)
+
+
+def sight(unit: str) -> Iterator[Row]:
+    """Pages with words that are called hidden or doubtful."""
+    from corpus.test_sight import unseen
+
+    found = unseen(shared(unit))
+    yield Row(f"{unit}: words", str(found.total()))
+    yield from (Row(f"{unit} {number:3}", str(words)) for number, words in found.items())
 
 
 def mining(unit: str) -> Iterator[Row]:
@@ -348,7 +355,7 @@ def claims(unit: str) -> Iterator[Row]:
             anchor = max(sentence.split(), key=len)
             with Checker({"s": str(source)}, cache=False) as checker:
                 for claim in some:
-                    found = checker.check(cited(claim.text, sentence, anchor)).report.findings
+                    found = checker.check(cited(claim.text.replace("*", "\\*"), sentence, anchor)).report.findings
                     level = "harmless" if claim.harmless else level_of(found)
                     tried[claim.kind][level] += 1
                     if level not in ({"nothing"} if unit == "honest" else {"error", "harmless"}):
@@ -394,7 +401,8 @@ def claims_dev(unit: str) -> Iterator[Row]:
             others = [quotes[(at + step) % len(quotes)] for step in range(1, 11)]
             lines = [*others[:5], row["f"], *others[5:]] if unit == "support" else [row["f"]]
             source.write_text("\n".join(lines) + "\n", "utf-8")
-            answer, key = cited(row["claim"], row["f"], row["k"]), f"{unit} {row['label']} {row['kind']} {row['id']}"
+            answer = cited(row["claim"].replace("**", ""), row["f"], row["k"])
+            key = f"{unit} {row['label']} {row['kind']} {row['id']}"
             with Checker({"s": str(source)}, cache=False) as checker:
                 if unit == "validate":
                     found = checker.check(answer).report.findings
@@ -463,7 +471,8 @@ PARTS = {
     "forgeries": Part(forgeries, forged, 2.5, BOTH[:1]),
     "claims": Part(claims, named("honest", "forged"), 4, BOTH[:1]),
     "honest": Part(honest, real, 3, BOTH),
-    "pages": Part(pages, real, 3, BOTH),
+    "sight": Part(sight, real, 3, BOTH),
+    "structure": Part(structure, real, 1, BOTH),
     "mining": Part(mining, made_and_real, 3, BOTH[:1]),
     "second-team": Part(second_team, lambda: classes("made"), 3),
     "second-team-real": Part(second_team, lambda: classes("real"), 3, BOTH),
