@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cases import each
 
-from citecheck.figures import read, spans
+from citecheck.figures import read
 from figures.written import figures, period
 
 NUMBERS_AND_SCALES = """
@@ -213,7 +213,7 @@ def test_figures(text: str, expected: str) -> None:
     ],
 )
 def test_spans_are_the_whole_value(text: str, expected: list[str]) -> None:
-    assert [text[start:end] for start, end in spans(text)] == expected
+    assert [text[start:end] for start, end in (one.span for one in read(text).figures)] == expected
 
 
 @each(
@@ -239,3 +239,15 @@ def test_rows_of_tables(text: str, is_row: bool, scale: int | None) -> None:
 def test_a_period_that_ends_on_a_day(text: str, months: str) -> None:
     (found,) = read(text).periods
     assert period(found.value) == months
+
+
+@each(
+    "text, expected",
+    [
+        ("Rise of ALT 19 (3.2%) 7 (1.2%) +2.0%", "19; 3.2 percent; 7; 1.2 percent; +2 percent"),
+        ("Own share (120) (135) +12.5%", "-120; -135; +12.5 percent"),
+        ("Heating (3.2%) 5.1%", "-3.2 percent; 5.1 percent"),
+    ],
+)
+def test_cells_in_parentheses(text: str, expected: str) -> None:
+    assert figures(text) == expected

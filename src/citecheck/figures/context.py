@@ -393,6 +393,8 @@ def _is_turned(around: Sequence[Token]) -> bool:
 
 
 def _after(tokens: Tokens, one: Placed) -> Bound | None:
+    if tokens[one.end].text == "+" and tokens[one.end].gap:
+        return None  # the sign of the next value
     behind = " ".join(token.low for token in tokens.all[one.end : one.end + 4])
     found = _AFTER.match(behind)
     if found is None and tokens[one.end].is_word:  # 3 persons or more

@@ -89,7 +89,7 @@ def _read(text: str) -> Reading:
     if not placed:
         return Reading(scale=_stated_scale(tokens))
     is_row = _is_row(tokens, placed)
-    placed = placed if is_row else [_without_parenthesis(tokens, one) for one in placed]
+    placed = [_without_parenthesis(tokens, one, is_row=is_row) for one in placed]
     return Reading(
         in_context(tokens, _durations_of_ends(tokens, placed), is_row=is_row),
         is_row,
@@ -199,10 +199,11 @@ def _counts(token: Token) -> bool:
     return token.is_word and token.text.islower() and token.low.endswith("s")
 
 
-def _without_parenthesis(tokens: Tokens, one: Placed) -> Placed:
-    """In a sentence a value in parentheses is an aside, and not negative; (3)% is."""
+def _without_parenthesis(tokens: Tokens, one: Placed, *, is_row: bool) -> Placed:
+    """In a sentence a value in parentheses is an aside, and not negative; (3)% is. In a row 19 (3.2%) has one."""
     is_aside = one.sign < 0 and tokens[one.start].text == "(" and tokens[one.end - 1].text == ")"
-    return replace(one, sign=0) if is_aside else one
+    is_share = tokens[one.end - 2].text == "%" and tokens[one.start - 1].is_number
+    return replace(one, sign=0) if is_aside and (is_share or not is_row) else one
 
 
 # ── Figures that share a unit ────────────────────────────────────────────────────────────────────

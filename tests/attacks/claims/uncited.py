@@ -139,19 +139,6 @@ FREE = (
 )
 
 # Results of cited figures: quotes, prose.
-COMPUTED = (
-    (("The loan is $90 million.", "The reserve is $30 million."),
-     "The loan is [[$90 million]] and the reserve [[2:$30 million]]. So the loan is three times the reserve."),
-    (("Revenue in 2020 was $50 million.", "Revenue in 2021 was $60 million."),
-     "Revenue was [[$50 million]] and then [[2:$60 million]]. That is an increase of 20%."),
-    (("The fine is €400 for each day.",), "The fine is [[€400]] for each day. Ten days would cost €4,000."),
-    (("Sales in the north were $41 million.", "Sales in the south were $32 million."),
-     "The north sold [[$41 million]], the south [[2:$32 million]]. The difference is $9 million."),
-    (("The first shift has 30 workers.", "The second shift has 20 workers."),
-     "The first shift has [[30 workers]] and the second [[2:20 workers]]. On average that is 25 workers."),
-    (("The fee is $50 a month for members.",), "The fee is [[$50]] a month. Over a year, this makes $600."),
-    (("The lease runs from 2020 to 2026.",), "The lease runs [[from 2020]] to 2026. That is 6 years."),
-)  # fmt: skip
 
 # Sums of the cited figures of the sentence before: quotes, cited sentence, what it comes to, and what it does not.
 SUMS = (
@@ -183,12 +170,6 @@ def twins(rng: Random) -> Iterator[Case]:
     yield from _beside(rng, FREE)
     for quotes, cited, right, _ in SUMS:
         yield from (Case("sum of cited figures", cited, quotes, f"{cited} {one}") for one in right)
-
-
-def computed() -> Iterator[Case]:
-    """What the answer works out of cited figures is its own statement, and asks for a citation, but for plain sums."""
-    for quotes, prose in COMPUTED:
-        yield Case("computed of cited figures", prose, quotes, prose)
 
 
 def _beside(rng: Random, statements: tuple[tuple[str, str], ...]) -> Iterator[Case]:
