@@ -185,7 +185,7 @@ def test_a_wrong_page_stays_wrong(to: str, desk: Desk) -> None:
 def test_a_changed_quote_stays_changed(to: str, desk: Desk) -> None:
     answer = dumped(message(PAGE | {"cited_text": COSTS.replace("3 %", "4 %")}))
     report = desk.check(desk.convert(answer, "anthropic", to), to).report
-    assert (report.verdict, [finding.rule for finding in report.findings]) == (Verdict.FAILED, ["CIT701", "CIT401"])
+    assert (report.verdict, [finding.rule for finding in report.findings]) == (Verdict.FAILED, ["CIT702", "CIT401"])
 
 
 # ── Refused ──────────────────────────────────────────────────────────────────────────────────────

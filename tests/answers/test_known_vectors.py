@@ -64,7 +64,7 @@ SOURCE = "The trial enrolled 40 patients in 2019. Side effects were mild.\n"
         (
             "Citation counts: the journal has no impact factor above 90 [1].",
             "Citation counts: the journal has no impact factor above 90.",
-            ["CIT801", "CIT806"],
+            ["CIT806"],
         ),
         ("The trial did not enroll 40 patients in 2019 [1].", "The trial did not enroll 40 patients in 2019.", ["CIT806"]),
         ("The trial enrolled 41 patients in 2019 [1].", "The trial enrolled 41 patients in 2019.", ["CIT803"]),

@@ -62,7 +62,7 @@ def test_a_bad_one() -> None:
         False,
         BAD,
         (False, "4 of 9 quotes are where they say."),
-        (False, "4 of 5 sentences that need a citation have one."),
+        (False, "3 of 5 sentences that need a citation have one."),
         (False, issues),
     )
 

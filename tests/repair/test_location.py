@@ -329,13 +329,13 @@ def test_another_page_whose_lines_are_not_known_is_not_cited() -> None:
 @each(
     ("text", "rule"),
     [
-        (answer(entry("3", f=DEPOSIT.replace("3,700", "3,900"), k="$3,900")), "CIT203 bold-differs-from-anchor, CIT401 quote-not-found, CIT702 missing-figure"),
+        (answer(entry("3", f=DEPOSIT.replace("3,700", "3,900"), k="$3,900")), "CIT203 bold-differs-from-anchor, CIT401 quote-not-found, CIT701 figure-mismatch"),
         (answer(entry('"2"', f=DEPOSIT.replace("of $3,700", "of"))), "CIT301 anchor-not-in-context, CIT401 quote-not-found"),
-        (answer(entry('"2"'), prose="It is **$3,900** [1]."), "CIT203 bold-differs-from-anchor, CIT702 missing-figure"),
+        (answer(entry('"2"'), prose="It is **$3,900** [1]."), "CIT203 bold-differs-from-anchor, CIT701 figure-mismatch"),
         (answer(entry('"2"', k="separate account"), prose="The deposit of $3,900 is in a **separate account** [1]."), "CIT701 figure-mismatch"),
         (answer(entry('"3"', k="separate account"), prose="The deposit of $3,900 is in a **separate account** [1]."), "CIT701 figure-mismatch"),
         (answer(entry('"3"', "[1]"), prose="The deposit of $3,900 is **$3,700** [1]."), "CIT702 missing-figure"),
-        (answer(entry('"page_number_1_index_0"', k="separate account"), prose="In a **separate account** [1] of $99."), "CIT702 missing-figure"),
+        (answer(entry('"page_number_1_index_0"', k="separate account"), prose="In a **separate account** [1] of $99."), "CIT701 figure-mismatch"),
         (answer(entry('"2"', k="3,70")), "CIT203 bold-differs-from-anchor, CIT303 cut-anchor"),
         (answer(entry('"2"').replace('"n": 1', '"n": 1, "x": 2')), "CIT134 unknown-field"),
         (answer(entry('"2"').replace(', "l": [3, 4]', "")), "CIT135 missing-field"),
@@ -371,7 +371,7 @@ def test_one_citation_that_is_left_keeps_no_other_from_being_repaired() -> None:
     assert said == [
         f'[1] p: "2" → {RIGHT}',
         "[1] l: [4, 3] → [3, 4]",
-        "[2] left: CIT203 bold-differs-from-anchor, CIT702 missing-figure, CIT401 quote-not-found",
+        "[2] left: CIT203 bold-differs-from-anchor, CIT701 figure-mismatch, CIT401 quote-not-found",
         "[3] left: the quote is on pages 1 (line 4) and 3 (line 1): choose",
     ]
 

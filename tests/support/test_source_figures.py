@@ -29,7 +29,7 @@ def _source(chance: random.Random) -> SourceIndex:
 def test_no_figure_that_may_be_a_claims_is_left_out() -> None:
     chance = random.Random(18)  # noqa: S311
     related = 0
-    for _ in range(8):
+    for _ in range(20):
         figures = _source(chance).figures
         claims = [one for _ in range(40) for one in read(f"Costs were {_figure(chance)}.").figures]
         for claim, known in product(claims, figures.all):

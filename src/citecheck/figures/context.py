@@ -61,7 +61,7 @@ _BEFORE: Final = re.compile(
     r"|in excess of|beyond|after|>)"
     r"|(?P<less>(?:less|fewer|lower|shorter|younger|smaller|earlier|below) than|under|below|before|short of|<)"
     r"|(?P<exact>exactly|precisely))"
-    r"(?P<soft> (?:about|approximately|around|roughly))?(?: (?:a|an|the|of|total|amount))*$"
+    r"(?P<soft> (?:about|approximately|around|roughly))?(?: (?:a|an|the|of|total|amount))*(?: \w+ of)?$"
 )
 _AFTER: Final = re.compile(
     r"(?:,? ?(?:(?P<least>(?:or|and) (?:more|above|over|older|longer|later|greater|higher|better|up|upwards?)"

@@ -68,7 +68,7 @@ def read(text: str, above: Sequence[str] = ()) -> Reading:
 
 
 def _heads(above: Sequence[str], row: str, reading: Reading) -> tuple[str, ...]:
-    """The head above each value of a row; none where the lines above give no head for each cell."""
+    """The head above each value of a row; none if the lines above give no head for each cell."""
     values = reading.quantities
     if between := bar_heads(above, row):
         return tuple(_head_at(between, one.span.start) for one in values)

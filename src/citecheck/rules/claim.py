@@ -30,7 +30,7 @@ _LACKING: Final = (State.INSTEAD, State.MISSING, State.COMPUTED)
 @claim_rule("CIT701", "figure-mismatch")
 def figure_mismatch(response: Response, evidence: Sequence[Evidence]) -> Iterator[Remark]:
     for claim in compared(cited_claims(response, evidence)):
-        contradicted = claim.check.those(*_CERTAIN)
+        contradicted = [one for one in claim.check.those(*_CERTAIN) if not _is_cut_short(one, claim)]
         if contradicted:
             stated, theirs = _described(contradicted[0])
             message = f"The claim states {quoted(stated)}; `f` states {quoted(theirs)}{_column(contradicted[0])}."
@@ -51,6 +51,11 @@ def figure_mismatch(response: Response, evidence: Sequence[Evidence]) -> Iterato
             yield Remark(message, "f", "Write the bound too.", claim.marker.span, claim.place, level=Level.WARNING)
 
 
+def _is_cut_short(check: FigureCheck, claim: CitedClaim) -> bool:
+    """True where the words that say whose value it is may follow the marker: 11 [3] with a miscarriage."""
+    return check.attribute == "subject" and bool(claim.marker.claim_after.strip(" .,;:"))
+
+
 def _says_more(text: str, figure: str) -> bool:
     """True where a claim has words beside its figure: alone in a cell it states nothing outright."""
     return any(map(str.isalpha, text.replace(figure, "", 1)))
@@ -61,6 +66,8 @@ def _described(check: FigureCheck) -> tuple[str, str]:
     stated, theirs = check.figure, check.quote
     if theirs is None:
         return stated.text, check.formula
+    if check.attribute == "subject":
+        return stated.text, f"{theirs.text}, but for another thing"
     if check.attribute == "direction" and check.formula:
         return f"{stated.text} ({_way(stated)})", f"the other direction: {check.formula}"
     notes = _NOTES.get(check.attribute)
@@ -103,7 +110,6 @@ _NOTES: Final[dict[str, Callable[[Figure], str]]] = {
     "period": lambda figure: f" ({_time(figure)})",
     "bound": lambda figure: f" ({(figure.bound or Bound.EXACTLY).value})",
     "end": lambda figure: f" ({figure.role.value if figure.role else 'a value'})",
-    "subject": lambda figure: " (of something else)" if figure.subject else "",
 }
 
 

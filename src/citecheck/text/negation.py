@@ -55,7 +55,7 @@ def negation_before(text: str, start: int, end: int) -> Outside | None:
 
 # ── Words that are denied ────────────────────────────────────────────────────────────────────────
 
-_WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|[.;:]|(?<![\d.,])0(?![\d.,])")
+_WORD: Final = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*|[.;:]|(?<![\d.,])0(?=\s[a-z])")
 _NONE: Final = frozenset(["zero", "0"])
 
 
