@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from citecheck.figures import ValueSpan, spans
+from citecheck.text.marks import MARK
 from citecheck.text.matching import Hit, seen
 
 _AROUND: Final = 120  # characters on each side of an edge
@@ -23,7 +24,7 @@ class Cut(NamedTuple):
 
 
 def cut_off(text: str, start: int, end: int) -> str | None:
-    """The piece of a value or term that the quote text[start:end] has only a part of; None where it has all."""
+    """The piece of a value or term that the quote text[start:end] has only a part of; None if it has all."""
     return next((cut.piece for cut in _cuts(text, start, end)), None)
 
 
@@ -74,7 +75,7 @@ def _of_span(text: str, one: ValueSpan, start: int, end: int, position: int) -> 
     is_core = one.core.start < position < one.core.end
     low, high = one.core if is_core else (one.start, one.end)
     piece = text[low:position] if position == start else text[position:high]
-    if piece.strip():
+    if piece.strip() and not MARK.match(f"1{piece}", 1):  # of raised digits text.marks speaks
         yield Cut(piece.strip(), is_shed=not is_core)
 
 

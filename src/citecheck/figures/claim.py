@@ -18,7 +18,7 @@ from citecheck.figures.types import Bound, Dimension, Figure, Grain, Period, Qua
 from citecheck.figures.vocabulary import CALENDAR
 from citecheck.text.stems import stem, stems
 
-_FEW: Final = 3  # figures of a dimension from which a result follows without a word of computing
+_FEW: Final = 3  # so many figures of a dimension explain a result without a word of computing
 _COUNTED: Final = 10  # smaller numbers in words are often the answer's own counting
 _COMPUTING: Final = frozenset(
     map(

@@ -82,13 +82,8 @@ def _in_pounds(value: Quantity, other: Quantity) -> Quantity:
     if value.unit != "pound" or other.dimension != Dimension.MONEY:
         return value
     size = value.written * value.scale
-    return replace(
-        value,
-        value=size,
-        step=value.step * size / value.value if size else value.scale,
-        dimension=Dimension.MONEY,
-        currency="GBP",
-    )
+    step = value.step * size / value.value if value.value else value.step
+    return replace(value, value=size, step=step, dimension=Dimension.MONEY, currency="GBP")
 
 
 def _open_fit(one: Quantity, two: Quantity) -> Fit:
@@ -222,7 +217,8 @@ def differences(claim: Figure, quote: Figure) -> Iterator[str]:
     if isinstance(one, Quantity) and isinstance(two, Quantity):
         if one.currency and two.currency and not set(one.currency.split()) & set(two.currency.split()):
             yield "currency"
-        if (times := _times(one.per)) and (others := _times(two.per)) and times.isdisjoint(others):
+        times, others = _times(one.per), _times(two.per)
+        if one.per and two.per and (times or others) and times.isdisjoint(others):
             yield "rate"
         if sign := _sign_difference(claim, quote):
             yield sign

@@ -344,7 +344,7 @@ def _listed_things(tokens: Tokens, placed: Sequence[Placed]) -> dict[int, frozen
             items[-1].append(token.text)
     if len(items) < count:
         return {}
-    # The last item goes on with the verb: of the others only the words next to their separator are the thing's.
+    # The verb follows the last item: of the others only the words next to their separator are the thing's.
     named = [words[-_THING:] for words in items[-count:-1]] + [items[-1][:_THING]]
     return {at: stems(words) for at, words in zip(quantities, named, strict=True)}
 

@@ -44,7 +44,7 @@ def part_of_year(year: int | None, first: int, months: int, grain: Grain) -> Per
 
 
 def day_period(year: int | None, month: int, day: int) -> Period | None:
-    """One day, the last of its month where the month has fewer; None where there is no such month."""
+    """One day, the last of its month where the month has fewer; None if there is no such month."""
     if not 1 <= month <= _DECEMBER:
         return None
     found = date(year or NO_YEAR, month, min(day, monthrange(year or NO_YEAR, month)[1]))

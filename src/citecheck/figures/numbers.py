@@ -201,7 +201,7 @@ def _in_words(tokens: Tokens, at: int) -> Number | None:
 
 
 def _continues(current: Decimal, value: int, *, is_open: bool) -> bool:
-    """True where a word goes on with a number: five behind twenty or hundred, not behind six."""
+    """True where a word continues a number: five behind twenty or hundred, not behind six."""
     is_digit = value < _TEN and current % _TEN == 0 and current % _HUNDRED >= 2 * _TEN
     return not is_open or current % _HUNDRED == 0 or is_digit
 
@@ -218,7 +218,7 @@ def _with_half(tokens: Tokens, value: Decimal, end: int) -> Number | None:
 
 
 def _is_hundred(tokens: Tokens, at: int) -> bool:
-    """True where "and" goes on with a number: one hundred and five; not "two hundred and five of them" alone."""
+    """True where "and" continues a number: one hundred and five; not "two hundred and five of them" alone."""
     return tokens[at - 1].low in {"hundred", "thousand", "million"}
 
 

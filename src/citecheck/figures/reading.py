@@ -1,4 +1,4 @@
-"""A text → its figures in order, each with what its clause says of it."""
+"""A text → its figures in order, each with what its clause says about it."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ from citecheck.text.patterns import ascii_letters
 
 _LONGEST: Final = 20_000  # characters; of a longer text only these are read
 _SKIPPED: Final = re.compile(r"https?://\S+|\bwww\.\S+|\S+@\S+\.\w+|\[\d{1,4}\]|\b\d{3}-\d{3}-\d{4}\b")
-# A number behind one of these is a reference or a name, wherever it stands in a sentence.
+# A number behind one of these is a reference or a name, anywhere in a sentence.
 _LABELS: Final = frozenset(
     """section sections sec article articles art note notes item items form exhibit rule rules clause clauses chapter
-    part schedule table figure fig page pages paragraph line step no nos level tier regulation directive annex
+    part schedule table figure fig p pp page pages paragraph line step no nos level tier regulation directive annex
     appendix § §§ class phase type version series title""".split()
 )
 _LISTED: Final = frozenset([",", "and", "or", "to", "through", "-", "–", "&"])

@@ -17,7 +17,7 @@ _RULE: Final = re.compile(r"[\s|:+=-]*")
 
 
 def bar_heads(above: Sequence[str], row: str) -> list[tuple[Span, str]]:
-    """The stretch of each cell of a row between bars, with the head above it; none where no head line is above."""
+    """The stretch of each cell of a row between bars, with the head above it; none if no head line is above."""
     if "|" not in row:
         return []
     head = _head_line(above)

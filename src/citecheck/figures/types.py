@@ -108,7 +108,7 @@ class Period:
 
 @dataclass(frozen=True, slots=True)
 class Figure:
-    """One figure of a text with what its clause says of it; what is unknown is empty.
+    """One figure of a text with what its clause says about it; what is unknown is empty.
 
     span: its place with sign, currency, unit and "per …". text: what is written there.
     sign: -1 for a minus or an accounting parenthesis, 1 for a plus, else 0.

@@ -124,7 +124,7 @@ def _currency_before(tokens: Tokens, at: int) -> tuple[str, int]:
 
 
 def _measured(tokens: Tokens, begin: int, number: Number, currency: str) -> tuple[Quantity, int] | None:
-    """The number with what follows it; None where it is the number of a name."""
+    """The number with what follows it; None if it is the number of a name."""
     ratio = None if currency else _ratio(tokens, begin, number)
     if ratio:
         return ratio

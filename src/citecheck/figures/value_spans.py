@@ -251,7 +251,8 @@ def _slash(tokens: Tokens, end: int) -> int:
         return 0
     is_joined = not slash.gap and not below.gap
     is_unit = below.is_word and (unit_of(below.text) is not None or below.low in RATES)
-    return end + 2 if is_joined or is_unit else 0
+    is_letter = below.is_word and len(below.text) == 1 and below.text.isupper()  # a patient's sex: 50/M
+    return end + 2 if is_unit or (is_joined and not is_letter) else 0
 
 
 def _trailing_minus(tokens: Tokens, end: int, core_end: int, value: Quantity) -> tuple[int, int]:
@@ -332,7 +333,7 @@ def _is_prose_before(tokens: Tokens, at: int) -> bool:
 
 
 def _is_cell_sign(tokens: Tokens, at: int, end: int) -> bool:
-    """True for a sign that is a cell of its own: a space is behind it, and no sentence around it."""
+    """True for a sign that is alone in its cell: a space is behind it, and no sentence around it."""
     is_sentence = _is_prose_before(tokens, at) and tokens[at - 1].low != "in" and _goes_on(tokens, end)
     return tokens[at + 1].gap and not is_sentence
 
@@ -421,7 +422,7 @@ def _are_joined(tokens: Tokens, one: Placed, two: Placed, left: _Part, right: _P
     if not (isinstance(one.value, Quantity) and isinstance(two.value, Quantity)):
         return False
     if left.end < one.end:
-        return False  # it is parted from its own unit already
+        return False  # it is separated from its own unit already
     between = tokens.all[left.end : right.start]
     words = [token.low for token in between]
     if _is_tolerance(tokens, left, right):

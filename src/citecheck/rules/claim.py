@@ -162,7 +162,7 @@ def _missing_message(lacking: list[FigureCheck]) -> str:
 
 # ── What a claim adds to its anchor ──────────────────────────────────────────────────────────────
 
-# They make the opposite of the word that they stand before or behind.
+# They make the opposite of the word beside them.
 _REVERSING: Final = frozenset("non un in im il ir dis anti de ex free less exempt".split())
 _BEFORE: Final = re.compile(
     r"(?<![\w-])(?:([^\W\d_]{2,7})[-‐‑]|(un|non|in|im|il|ir|dis|anti|de)|([-−–]))\Z", re.IGNORECASE

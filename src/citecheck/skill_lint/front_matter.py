@@ -122,7 +122,7 @@ def _foreign(text: str, start: int) -> Iterator[Flaw]:
 
 
 def _ambiguous(node: yaml.Node | None, start: int) -> Iterator[Flaw]:
-    """Keys that are given twice, and keys that are no text."""
+    """Keys that are given twice, and keys that are not text."""
     import yaml
 
     for item in node.value if isinstance(node, yaml.SequenceNode) else ():

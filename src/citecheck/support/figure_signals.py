@@ -55,7 +55,7 @@ def _is_none(figure: Figure) -> bool:
 
 
 def _quantity(view: View, check: FigureCheck) -> Kind | None:
-    """The kind of signal for an amount; None where the source has it."""
+    """The kind of signal for an amount; None if the source has it."""
     figure = check.figure
     if check.state in _FITTING:
         return None
@@ -81,7 +81,7 @@ def _is_count(figure: Figure) -> bool:
 
 
 def _date(period: Period, view: View, check: FigureCheck) -> Kind | None:
-    """The kind of signal for a period; None where the source names it, or one in it."""
+    """The kind of signal for a period; None if the source names it, or one in it."""
     if check.state in _FITTING or view.index.figures.like(check.figure) or _is_named_in_parts(period, view):
         return None
     if period.grain is Grain.DAY and _without_year(period) in view.index.days_beside:

@@ -144,7 +144,7 @@ def _in_sentence(before: Part, behind: Part) -> Outside | None:
 
 
 def _retracted(before: Part, behind: Part) -> Outside | None:
-    """The word that takes the quote back: a few words before it, or behind it as what the sentence says of it."""
+    """The word that takes the quote back: a few words before it, or behind it as what the sentence says about it."""
     for found in BACK.within(before.words):
         if len(before.words[found.end :].split()) <= _FEW:
             return before.before(found.start, found.end)

@@ -1,7 +1,7 @@
 """A grade as pydantic models: the published contract of `citecheck grade --format json`, and of the lines of jsonl.
 
 A model is made of the values of grading, dumped, and read back. Numbers that are none (NaN, infinite) are null: no
-reader of JSON agrees on them. Keys that a later version adds are passed over when a file is read.
+reader of JSON agrees on them. Keys that a later version adds are skipped when a file is read.
 """
 
 from __future__ import annotations

@@ -34,7 +34,7 @@ _TIGHT: Final = "\"'”’)].,;:!?» \n"  # what may be between bold words and t
 class Place(NamedTuple):
     """A place in the answer that cites an entry.
 
-    `marker` and `citation` are indexes, `citation` None where the block has no such entry; `nth` counts the places
+    `marker` and `citation` are indexes, `citation` None if the block has no such entry; `nth` counts the places
     that cite this entry, or that cite a missing one, from 1.
     """
 
@@ -215,7 +215,7 @@ _PLAIN: Final = (Markup(""), Markup(""))
 
 
 def _write_inline(children: Iterable[Token], place: OffsetMap | None, writer: _Writer) -> None:
-    """Write one paragraph, heading, list item or table cell; `place` is None where tokens have their spans."""
+    """Write one paragraph, heading, list item or table cell; `place` is None if tokens have their spans."""
     open_: list[tuple[str, int, Sequence[int]]] = []  # the address of a link, or a label's first part and its markers
     for token in children:
         markers: Sequence[int] = ()
