@@ -219,10 +219,9 @@ def with_shared_units(tokens: Tokens, placed: list[Placed]) -> Iterator[Placed]:
         if not 1 <= len(between) <= _LINKED or any(token.low not in _LINKS for token in between):
             continue
         one, two = first.value, second.value
-        if {one.dimension, two.dimension} == {Dimension.NUMBER, Dimension.MONEY} and two.scale > 1:
-            currency = one.currency or two.currency  # $10-12 million, $10m-12m
-            one, two = (replace(value, dimension=Dimension.MONEY, currency=currency) for value in (one, two))
-            placed[at], placed[at + 1] = replace(first, value=one), replace(second, value=two)
+        one, two = _as_money(one, two)
+        first, second = replace(first, value=one), replace(second, value=two)
+        placed[at], placed[at + 1] = first, second
         if one.is_bare and two.dimension != Dimension.NUMBER and not two.currency and not two.in_words:
             size = two.value / two.written if two.written else Decimal(1)
             if two.dimension != "temperature":
@@ -235,6 +234,18 @@ def with_shared_units(tokens: Tokens, placed: list[Placed]) -> Iterator[Placed]:
         elif two.is_bare and one.currency and second.end == second.start + 1:
             placed[at + 1] = replace(second, value=_like(two, one, Decimal(1)))
     return iter(placed)
+
+
+def _as_money(one: Quantity, two: Quantity) -> tuple[Quantity, Quantity]:
+    """Both as money where one of them has the currency, and the second a scale: $10-12 million, $10m-12m."""
+    if one.currency and two.unit == "m":
+        million = Decimal(10**6)
+        two = replace(two, value=two.written * million, step=two.step * million, scale=million, unit="")
+    elif {one.dimension, two.dimension} != {Dimension.NUMBER, Dimension.MONEY} or two.scale == 1:
+        return one, two
+    currency = one.currency or two.currency
+    money, other = (replace(value, dimension=Dimension.MONEY, currency=currency) for value in (one, two))
+    return money, other
 
 
 def _like(one: Quantity, model: Quantity, size: Decimal) -> Quantity:
