@@ -301,7 +301,10 @@ def test_the_figures_of_the_claim_are_compared(tmp_path: Path) -> None:
     whole = message(CHARACTERS)
     whole["content"][1]["text"] = "Revenue rose by 6 %."
     report = checked(dumped(whole), sources(tmp_path))
-    assert told(report) == ["failed 1", f"CIT702 1: The claim states '6 %', which the quote does not contain; the quote states '5 %'.{AT_0}"]
+    assert told(report) == [
+        "failed 1",
+        f"CIT702 1: The claim states '6 %', which the quote does not contain; the quote states '5 %'.{AT_0}",
+    ]
 
 
 def test_a_block_of_several_sentences_rests_on_its_citations_as_a_whole() -> None:
