@@ -409,8 +409,8 @@ def claims_dev(unit: str) -> Iterator[Row]:
                     yield Row(key, codes(f for f in found if f.rule.startswith("CIT7")), row["claim"])
                 elif row["label"] == "true":
                     report = support_answer(answer, checker).report
-                    found = joined(listed(one.verdict for one in report.assessments), codes(report.findings))
-                    yield Row(key, found, row["claim"])
+                    verdicts = listed(one.verdict for one in report.assessments)
+                    yield Row(key, joined(verdicts, codes(report.findings)), row["claim"])
 
 
 # ── The parts ────────────────────────────────────────────────────────────────────────────────────
