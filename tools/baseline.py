@@ -65,7 +65,8 @@ def differences(name: str, rows: Sequence[Row]) -> Iterator[str]:
             side[key].append(found)
     texts = {(row.key, row.outcome): row.text for row in rows}
     for key in sorted({*gone, *new}):
-        yield f"{name}  {key}: {', '.join(gone[key]) or '(none)'} → {', '.join(new[key]) or '(none)'}"
+        was, now = (", ".join(some or "no findings" for some in side[key]) or "no row" for side in (gone, new))
+        yield f"{name}  {key}: {was} → {now}"
         yield from (f"    {text}" for found in new[key] if (text := texts[key, found]))
 
 
