@@ -56,15 +56,17 @@ def differences(name: str, rows: Sequence[Row]) -> Iterator[str]:
     """A line for each key whose outcome is another one than in the file of the part."""
     path = ROWS / f"{name}.tsv"
     lines = path.read_text("utf-8").splitlines() if path.exists() else []
-    before = Counter(tuple(line.split("\t")) for line in lines)
-    after = Counter(row[:2] for row in rows)
-    gone, new = (defaultdict(list) for _ in range(2))
+    before = Counter((key, found) for key, _, found in (line.partition("\t") for line in lines))
+    after = Counter((row.key, row.outcome) for row in rows)
+    gone: defaultdict[str, list[str]] = defaultdict(list)
+    new: defaultdict[str, list[str]] = defaultdict(list)
     for side, left in ((gone, before - after), (new, after - before)):
         for key, found in left.elements():
             side[key].append(found)
-    texts = {row[:2]: row.text for row in rows}
+    texts = {(row.key, row.outcome): row.text for row in rows}
     for key in sorted({*gone, *new}):
-        yield f"{name}  {key}: {', '.join(gone[key]) or '(none)'} → {', '.join(new[key]) or '(none)'}"
+        was, now = (", ".join(some or "no findings" for some in side[key]) or "no row" for side in (gone, new))
+        yield f"{name}  {key}: {was} → {now}"
         yield from (f"    {text}" for found in new[key] if (text := texts[key, found]))
 
 

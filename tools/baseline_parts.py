@@ -409,8 +409,8 @@ def claims_dev(unit: str) -> Iterator[Row]:
                     yield Row(key, codes(f for f in found if f.rule.startswith("CIT7")), row["claim"])
                 elif row["label"] == "true":
                     report = support_answer(answer, checker).report
-                    found = joined(listed(one.verdict for one in report.assessments), codes(report.findings))
-                    yield Row(key, found, row["claim"])
+                    verdicts = listed(one.verdict for one in report.assessments)
+                    yield Row(key, joined(verdicts, codes(report.findings)), row["claim"])
 
 
 # ── The parts ────────────────────────────────────────────────────────────────────────────────────
@@ -470,14 +470,14 @@ CASES = ("cases-3", *(f"cases-3/{name}" for name in ("producers", "sdk", "grey-r
 PARTS = {
     "forgeries": Part(forgeries, forged, 2.5, BOTH[:1]),
     "claims": Part(claims, named("honest", "forged"), 4, BOTH[:1]),
-    "honest": Part(honest, real, 3, BOTH),
-    "sight": Part(sight, real, 3, BOTH),
+    "honest": Part(honest, real, 4, BOTH),
+    "sight": Part(sight, real, 2, BOTH),
     "structure": Part(structure, real, 1, BOTH),
-    "mining": Part(mining, made_and_real, 3, BOTH[:1]),
-    "second-team": Part(second_team, lambda: classes("made"), 3),
-    "second-team-real": Part(second_team, lambda: classes("real"), 3, BOTH),
-    "attacks": Part(attacks, lambda: kinds("made"), 3),
-    "attacks-real": Part(attacks, lambda: kinds("real"), 3, BOTH),
+    "mining": Part(mining, made_and_real, 1, BOTH[:1]),
+    "second-team": Part(second_team, lambda: classes("made"), 2.5),
+    "second-team-real": Part(second_team, lambda: classes("real"), 7.5, BOTH),
+    "attacks": Part(attacks, lambda: kinds("made"), 1),
+    "attacks-real": Part(attacks, lambda: kinds("real"), 3.5, BOTH),
     "examples": Part(examples, named("skill", "validate", "support", "grade", "lint"), 1),
     "cases": Part(cases, named("cases"), 0.5, ("cases", "corpus")),
     "cases-3": Part(cases, named(*CASES), 0.5, CASES),
