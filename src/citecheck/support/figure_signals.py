@@ -64,6 +64,8 @@ def _quantity(view: View, check: FigureCheck) -> Kind | None:
         for one in view.index.figures.like(figure)
         if one.is_row or not one.figure.counted or one.figure.counted & figure.counted
     ]
+    if check.state is State.INSTEAD and places and view.narrow.recall >= _SAME:
+        return Kind.FIGURE_ELSEWHERE
     if check.state is State.CONTRADICTED and view.narrow.recall >= _SAME:
         return Kind.FIGURE_ELSEWHERE if places or check.attribute not in _CERTAIN else Kind.FIGURE_DIFFERS
     if places or check.state is State.COMPUTED:

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Final
 
 from citecheck.support.nouns import Kind, Signal
 from citecheck.support.view import View
 from citecheck.text.negation import ContentWord, content_words
+from citecheck.text.negation import negations as negation_words
+
+_SHARED: Final = 2  # content words of a passage that speaks of the same
 
 
 def negations(view: View) -> Iterator[Signal]:
@@ -18,18 +22,29 @@ def negations(view: View) -> Iterator[Signal]:
 
 
 def _denies(sentence: tuple[ContentWord, ...], name: str) -> bool:
-    """True where a sentence denies this word, or another one and does not have this word."""
-    own = [word for word in sentence if word.stem == name]
-    return any(word.is_denied for word in own) or (not own and any(word.is_denied for word in sentence))
+    """True where a sentence denies this word, or another one and does not have this word.
+
+    A negation denies the next two words: without written consent.
+    """
+    own = [at for at, word in enumerate(sentence) if word.stem == name]
+    if not own:
+        return any(word.is_denied for word in sentence)
+    return any(sentence[at].is_denied or (at and sentence[at - 1].is_denied) for at in own)
 
 
 def negated(view: View) -> Iterator[Signal]:
-    """A word that the nearest passage denies and the claim, which denies nothing, has."""
-    ours = {word.stem: word for word in content_words(view.text)}
-    if any(word.is_denied for word in ours.values()):
+    """What the nearest passage denies, where it speaks of the same and the claim denies nothing."""
+    ours = content_words(view.text)
+    if any(word.is_denied for word in ours):
         return
     for passage in view.passages[:1]:
-        for word in content_words(passage.text):
-            if word.is_denied and word.stem in ours:
-                yield Signal(Kind.NEGATION_IN_SOURCE, ours[word.stem].text, ours[word.stem].start, f"not {word.text}")
-                return
+        theirs = content_words(passage.text)
+        shared = {word.stem for word in ours} & {word.stem for word in theirs}
+        denied = next((word for word in theirs if word.is_denied), None)
+        if denied and len(shared) >= _SHARED:
+            yield Signal(Kind.NEGATION_IN_SOURCE, view.text, 0, _negation(passage.text))
+
+
+def _negation(text: str) -> str:
+    """The first word of a text that negates."""
+    return next((found.word for found in negation_words(text)), "not")

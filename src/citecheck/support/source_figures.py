@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from citecheck.support.index import Sentence
 
 _MONTH: Final = Decimal(2629746)  # seconds
-_ROOM: Final = 0.06  # the share by which a rounded or hedged value may be away
+_ROOM: Final = 0.06  # the share by which a hedged value may be away at least
 
 
 class SourceFigure(NamedTuple):
@@ -39,15 +39,17 @@ class SourceFigures:
         """Those whose value fits that of a claim's figure."""
         if isinstance(claim.value, Period):
             return [one for one in self.periods if fit(claim, one.figure) > Fit.NONE]
-        near = (self.all[at] for at in sorted(set().union(*map(self._near, _keys(claim)))))
+        value = claim.value
+        room = max(_ROOM, float(value.step / value.value) / 2 if value.value else 0.0)
+        near = (self.all[at] for at in sorted({at for key in _keys(claim) for at in self._near(key, room)}))
         return [one for one in near if fit(claim, one.figure, is_row=one.is_row) > Fit.BOUNDED]
 
-    def _near(self, key: float) -> set[int]:
-        """The figures with about these digits, whatever their power of ten."""
+    def _near(self, key: float, room: float) -> set[int]:
+        """The figures with about these digits, whatever their power of ten; room: the share that they may be away."""
         found: set[int] = set()
         for centre in (key, key * 10, key / 10):
-            first = bisect_left(self._keys, (centre * (1 - _ROOM), 0))
-            last = bisect_right(self._keys, (centre * (1 + _ROOM), len(self.all)))
+            first = bisect_left(self._keys, (centre * (1 - room), 0))
+            last = bisect_right(self._keys, (centre * (1 + room), len(self.all)))
             found |= {at for _, at in self._keys[first:last]}
         return found
 

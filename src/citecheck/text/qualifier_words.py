@@ -61,8 +61,8 @@ doubt before: perhaps possibly reportedly supposedly rumour* rumor* doubt*_that 
 doubt beside: whether might
 retraction back: untrue false falsely incorrect* wrong* mistaken void invalid myth* misconception* not_true not_so
   not_the_case not_apply not_cover* no_longer revok* repeal* withdrawn retract* rescind* annul* cancelled deleted
-  abolish* overturn* overrul* supersed* reject* refut* disprov* debunk* prohibit* forbid* banned struck unlawful illegal
-  exclude* exclusion* exempt exempted exception exceptions falsch unwahr verboten untersagt
+  abolish* overturn* overrul* supersed* rejected rejects refut* disprov* debunk* prohibit* forbid* banned struck
+  unlawful illegal exclude* exclusion* exempt exempted exception exceptions falsch unwahr verboten untersagt
   aufgehoben faux interdit* abrogé* falso prohibid* derogad*
 bound beside: up_to at_most at_least less_than more_than fewer_than some few most many half almost nearly instead_of
 bound figure: under over below above exceeding maximum_of minimum_of twice loss_of bis_zu höchstens mindestens jusqu'à
