@@ -124,10 +124,10 @@ def _tolerance(claim: Figure, value: Decimal, step: Decimal, finest: Decimal, *,
 
 def rounding_step(value: Decimal, step: Decimal) -> Decimal:
     """The place to which a number is rounded: its last digit behind the point, else its last one that is not zero."""
-    coarse = step
-    while value and step >= 1 and value % (coarse * 10) == 0 and abs(value) >= coarse * 10 * 10 ** (_SIGNIFICANT - 1):
-        coarse *= 10
-    return coarse
+    if not value or step < 1:
+        return step
+    last = int(value.normalize().as_tuple().exponent)
+    return max(step, Decimal(10) ** min(last, value.adjusted() - _SIGNIFICANT + 1))
 
 
 def _satisfies(bound: Bound | None, limit: Decimal, quote: Figure, value: Decimal) -> bool:

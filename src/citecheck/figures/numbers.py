@@ -13,9 +13,10 @@ from citecheck.figures.vocabulary import singular, vocabulary
 _SEPARATORS: Final = ".,'’\u00a0\u202f\u2009"
 _TEN: Final = 10
 _HUNDRED: Final = 100
+_LARGEST: Final = Decimal(10) ** 15  # of a number in words; what follows is no part of it
 _THREE: Final = 3  # digits of a group of thousands
 _POWERS: Final = 30  # the largest exponent that is read
-_LONGEST: Final = 30  # digits of a number; what is longer is a code
+_LONGEST: Final = 20  # digits of a number; what is longer is a code
 
 
 class Number(NamedTuple):
@@ -171,7 +172,7 @@ def _in_words(tokens: Tokens, at: int) -> Number | None:
     whole, current = Decimal(0), Decimal(0)
     end = at
     is_open = False
-    while tokens[end].is_word:
+    while tokens[end].is_word and max(whole, current) < _LARGEST:
         word = tokens[end].low
         scale = words.scales.get(word) or words.scales.get(singular(word)) if is_open else None
         if word in words.numbers and _continues(current, words.numbers[word], is_open=is_open):
