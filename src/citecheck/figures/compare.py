@@ -252,9 +252,7 @@ def _is_exact(one: Bound | None, two: Bound | None) -> bool:
 def _sign_difference(claim: Figure, quote: Figure) -> str:
     """The attribute of a rise for a fall, or of a minus that one lacks; a cell's minus may be its label's."""
     is_minus = quote.sign < 0 and quote.dimension == Dimension.PERCENT
-    if claim.direction and (
-        quote.direction == -claim.direction or (quote.sign and quote.sign == -claim.direction and is_minus)
-    ):
+    if claim.direction and -claim.direction in {quote.direction, quote.sign}:
         return "direction"
     if is_minus and not _is_down(claim) and not quote.direction:
         return "sign"

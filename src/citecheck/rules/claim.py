@@ -30,7 +30,7 @@ _LACKING: Final = (State.INSTEAD, State.MISSING, State.COMPUTED)
 @claim_rule("CIT701", "figure-mismatch")
 def figure_mismatch(response: Response, evidence: Sequence[Evidence]) -> Iterator[Remark]:
     for claim in compared(cited_claims(response, evidence)):
-        contradicted = [one for one in claim.check.those(*_CERTAIN) if not _is_cut_short(one, claim)]
+        contradicted = [one for one in claim.check.those(*_CERTAIN) if not _is_left_out(one, claim)]
         if contradicted:
             stated, theirs = _described(contradicted[0])
             message = f"The claim states {quoted(stated)}; `f` states {quoted(theirs)}{_column(contradicted[0])}."
@@ -51,9 +51,19 @@ def figure_mismatch(response: Response, evidence: Sequence[Evidence]) -> Iterato
             yield Remark(message, "f", "Write the bound too.", claim.marker.span, claim.place, level=Level.WARNING)
 
 
-def _is_cut_short(check: FigureCheck, claim: CitedClaim) -> bool:
-    """True where the words that say whose value it is may follow the marker: 11 [3] with a miscarriage."""
+def _is_left_out(check: FigureCheck, claim: CitedClaim) -> bool:
+    """True where other rules speak of the value, as it is the anchor, or the words that say whose it is may follow.
+
+    "11 [3] with a miscarriage": what is behind the marker is no part of the claim.
+    """
+    if check.attribute == "value":
+        return _is_in_anchor(check, claim)
     return check.attribute == "subject" and bool(claim.marker.claim_after.strip(" .,;:"))
+
+
+def _is_in_anchor(check: FigureCheck, claim: CitedClaim) -> bool:
+    start, end = claim.anchor
+    return start <= check.figure.span.start and check.figure.span.end <= end
 
 
 def _says_more(text: str, figure: str) -> bool:
@@ -146,9 +156,7 @@ def missing_figure(response: Response, evidence: Sequence[Evidence]) -> Iterator
 
 def _is_looked_up(check: FigureCheck, claim: CitedClaim) -> bool:
     """True for a figure that a reader would look up; of those in the anchor other rules speak."""
-    start, end = claim.anchor
-    in_anchor = start <= check.figure.span.start and check.figure.span.end <= end
-    return not in_anchor and (check.figure.is_telling or check.state is State.INSTEAD)
+    return not _is_in_anchor(check, claim) and (check.figure.is_telling or check.state is State.INSTEAD)
 
 
 def _is_error(lacking: list[FigureCheck]) -> bool:
