@@ -456,8 +456,10 @@ def test_a_failure_says_which_check_and_why(tmp_path: Path, capsys: pytest.Captu
         "    verdict: failed; 1 figure-mismatch",
         "    citations_at_least: 1 of 2 citations are verified",
         "    cited: no verified citation of half-year-report.pdf page 6 with '(218)'",
-        "    findings_not: [1] figure-mismatch: The claim states '655 thousand pounds (1 January 2025 to 30 June 2025)';"
-        " `f` states '(655) (2024)', in the column '2024'.",
+        (
+            "    findings_not: [1] figure-mismatch: The claim states '655 thousand pounds (1 January 2025 to 30 June"
+            " 2025)'; `f` states '(655) (2024)', in the column '2024'."
+        ),
         r"    prose_has: not in the prose: \b218\b|0\.2(18)? million, 1,402|1\.40?2? million",
         "date                      -        -        -        -  missing",
         "",

@@ -29,10 +29,10 @@ _LABELS: Final = frozenset(
 )
 _LISTED: Final = frozenset([",", "and", "or", "to", "through", "-", "–", "&"])
 _NAME_LENGTH: Final = 4  # digits of a number that may belong to a name
-_LINKS: Final = frozenset(
+LINKS: Final = frozenset(
     [",", "and", "or", "to", "-", "–", "—", "/", "through", "versus", "vs", "und", "et", "y", "a", "bis"]
 )
-_LINKED: Final = 3  # tokens between two figures of a list
+LINKED: Final = 3  # tokens between two figures of a list
 
 
 class Reading(NamedTuple):
@@ -216,7 +216,7 @@ def with_shared_units(tokens: Tokens, placed: list[Placed]) -> Iterator[Placed]:
         if not (isinstance(first.value, Quantity) and isinstance(second.value, Quantity)):
             continue
         between = tokens.all[first.end : second.start]
-        if not 1 <= len(between) <= _LINKED or any(token.low not in _LINKS for token in between):
+        if not 1 <= len(between) <= LINKED or any(token.low not in LINKS for token in between):
             continue
         one, two = first.value, second.value
         one, two = _as_money(one, two)

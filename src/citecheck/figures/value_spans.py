@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from citecheck.figures.context import Placed, bound_behind
 from citecheck.figures.numbers import number_at
 from citecheck.figures.opposites import DIRECTIONS
-from citecheck.figures.reading import place_figures, reference_end, with_shared_units
+from citecheck.figures.reading import LINKED, LINKS, place_figures, reference_end, with_shared_units
 from citecheck.figures.tokens import Token, Tokens
 from citecheck.figures.types import Dimension, Grain, Period, Quantity, Span
 from citecheck.figures.units import MINUS
@@ -443,7 +443,7 @@ def _are_joined(tokens: Tokens, one: Placed, two: Placed, left: _Part, right: _P
         return True
     if words and words[-1] in _TO and len(words) <= 2:
         return _is_range(tokens, one.value, two.value, left, is_shared=is_shared)
-    return is_shared and before != "from" and words[0] not in _DASHES | {"—", "-"}
+    return is_shared and before != "from" and len(words) <= LINKED and set(words) <= LINKS
 
 
 def _is_tolerance(tokens: Tokens, left: _Part, right: _Part) -> bool:
