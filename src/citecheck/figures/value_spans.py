@@ -443,7 +443,8 @@ def _are_joined(tokens: Tokens, one: Placed, two: Placed, left: _Part, right: _P
         return True
     if words and words[-1] in _TO and len(words) <= 2:
         return _is_range(tokens, one.value, two.value, left, is_shared=is_shared)
-    return is_shared and before != "from" and len(words) <= LINKED and set(words) <= LINKS
+    is_list = len(words) <= LINKED and set(words) <= LINKS and words[0] not in _DASHES | {"—", "-"}
+    return is_shared and before != "from" and is_list
 
 
 def _is_tolerance(tokens: Tokens, left: _Part, right: _Part) -> bool:
