@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from citecheck.text.negation import ContentWord, content_words
-from citecheck.text.qualifier_words import BESIDE, Kind
+from citecheck.text.qualifier_words import AROUND, Kind
 from citecheck.text.stems import stem
 
 _RISING: Final = """rise rises rose risen rising increase increases increased increasing grow grows grew grown growing
@@ -68,7 +68,7 @@ def opposite_words(claim: str, quote: str) -> tuple[str, str] | None:
 
 def _has_exception(text: str) -> bool:
     """True for a text with a condition or exception: "except as changed" is what does not change."""
-    return any(found.kind is Kind.CONDITION for found in BESIDE.within(text))
+    return any(found.kind is Kind.CONDITION for found in AROUND.within(text))
 
 
 def _contrary_movement(ours: Sequence[ContentWord], theirs: Sequence[ContentWord]) -> tuple[str, str] | None:
