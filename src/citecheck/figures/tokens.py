@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from functools import cached_property
 from typing import Final, NamedTuple
 
 RAISED: Final = "⁰¹²³⁴⁵⁶⁷⁸⁹"
@@ -65,7 +64,3 @@ class Tokens:
             found.append(self[at].text)
             at += 2 if self[at + 1].text == "-" and self[at + 2].is_word and not self[at + 2].gap else 1
         return " ".join(found)
-
-    @cached_property
-    def has_numbers(self) -> bool:
-        return any(token.kind in {"number", "vulgar"} for token in self.all)

@@ -112,10 +112,11 @@ class Figure:
 
     span: its place with sign, currency, unit and "per …". text: what is written there.
     sign: -1 for a minus or an accounting parenthesis, 1 for a plus, else 0.
-    direction: 1 for a rise, -1 for a fall, by a word directly beside it. side: -1 where it is called a loss.
+    direction: 1 for a rise or gain, -1 for a fall or loss, by a word directly beside it.
     counted: the stems of the words directly behind a number. subject: those of the words of its segment.
-    period: the time that its segment, or the whole text, gives to it; "heads" is what a column adds.
-    negated: its clause denies it. beside: the two tokens before it and the two behind it.
+    period: the time that its segment, or the whole text, gives to it.
+    negated: its clause denies it. place: its index among the figures of its text.
+    beside: the two tokens before it and the two behind it.
     """
 
     span: Span
@@ -146,9 +147,3 @@ class Figure:
             return True
         is_count = value.is_bare and value.value <= _COUNTED
         return not is_count and value.dimension not in {Dimension.TIMES, Dimension.PERCENT}
-
-
-class Heads(NamedTuple):
-    """The heads of the columns of a row: the text above each figure of a quote, by the order of its figures."""
-
-    texts: tuple[str, ...] = ()

@@ -105,7 +105,6 @@ def unit_of(words: str) -> Unit | None:
     for word in (last, last.lower(), singular(last.lower())):
         if found := units.get(f"{lead}{word}"):
             return found
-    # "days" → day, "hours" → hour, also of short names: hrs, yrs, mins
     return None
 
 

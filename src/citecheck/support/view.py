@@ -31,9 +31,6 @@ class Window(NamedTuple):
     def text(self, index: SourceIndex) -> str:
         return " ".join(sentence.text for sentence in index.sentences[self.first : self.last + 1])
 
-    def stems(self, index: SourceIndex) -> frozenset[str]:
-        return frozenset().union(*(sentence.stems for sentence in index.sentences[self.first : self.last + 1]))
-
 
 NOWHERE: Final = Window(0, -1, 0.0)
 
@@ -136,10 +133,6 @@ class View:
     def near(self) -> str:
         """The text of the narrow window."""
         return self.narrow.text(self.index)
-
-    @cached_property
-    def near_stems(self) -> frozenset[str]:
-        return self.narrow.stems(self.index)
 
     @cached_property
     def near_places(self) -> frozenset[int]:

@@ -45,5 +45,5 @@ def column_head(text: str, start: int, end: int) -> Head | None:
 def _cells(line: str) -> list[tuple[int, int]]:
     """Where the cells of a line begin and end, if there are several."""
     edges = [0, *(edge for found in _BETWEEN_CELLS.finditer(line) for edge in found.span()), len(line)]
-    cells = [(low, high) for low, high in pairwise(edges) if low < high][::1] if len(edges) > 2 else []
+    cells = [(low, high) for low, high in pairwise(edges) if low < high] if len(edges) > 2 else []
     return [cell for cell in cells if not _BETWEEN_CELLS.fullmatch(line, *cell)]
