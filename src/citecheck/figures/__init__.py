@@ -10,6 +10,7 @@ from citecheck.figures.claim import compare_claim as compare_claim
 from citecheck.figures.compare import Fit as Fit
 from citecheck.figures.compare import fit as fit
 from citecheck.figures.reading import read as read
+from citecheck.figures.types import MONTH as MONTH
 from citecheck.figures.types import Bound as Bound
 from citecheck.figures.types import Dimension as Dimension
 from citecheck.figures.types import Figure as Figure

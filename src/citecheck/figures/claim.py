@@ -19,7 +19,6 @@ from citecheck.figures.vocabulary import CALENDAR
 from citecheck.text.stems import stem, stems
 
 _FEW: Final = 3  # so many figures of a dimension explain a result without a word of computing
-_COUNTED: Final = 10  # smaller numbers in words are often the answer's own counting
 _COMPUTING: Final = frozenset(
     map(
         stem,
@@ -227,7 +226,8 @@ def _stated(look: _Look) -> FigureCheck | None:
 def _slipped(look: _Look) -> FigureCheck | None:
     """The same digits with another unit, scale or currency are another value."""
     found = [(one, name) for one in look.own if (name := slip(look.figure, one.figure, is_row=one.is_row))]
-    if len({name for _, name in found}) != 1 or _is_own_count(look.figure):
+    value = look.figure.value
+    if len({name for _, name in found}) != 1 or (isinstance(value, Quantity) and value.is_small_count):
         return None
     return look.ends(State.CONTRADICTED, *found[0])
 
@@ -334,18 +334,12 @@ def _is_of_kind(figure: Figure, other: Figure) -> bool:
     return is_comparable(figure, other)
 
 
-def _is_own_count(figure: Figure) -> bool:
-    """True for a small number in words without a unit: often the answer's own counting."""
-    value = figure.value
-    return isinstance(value, Quantity) and value.in_words and value.is_bare and value.value <= _COUNTED
-
-
 def _is_vague(figure: Figure) -> bool:
     """True for periods that may only set the scene, and the answer's own counts."""
     value = figure.value
     if isinstance(value, Period):
         return value.grain in _SCENE
-    return _is_own_count(figure) and not figure.counted
+    return value.is_small_count and not figure.counted
 
 
 def _other_subject(look: _Look, best: _Quoted) -> str:

@@ -11,7 +11,7 @@ from typing import Final
 
 from citecheck.figures.dates import NO_YEAR
 from citecheck.figures.opposites import LOSSES
-from citecheck.figures.types import Bound, Dimension, Figure, Grain, Period, Quantity, Role
+from citecheck.figures.types import MONTH, Bound, Dimension, Figure, Grain, Period, Quantity, Role
 from citecheck.figures.vocabulary import CALENDAR, RATES
 from citecheck.text.stems import stem
 
@@ -21,7 +21,6 @@ _UNITS_OF_TIME: Final = frozenset([*RATES.values(), "fortnight", "decade"])
 _LOSSES: Final = frozenset(map(stem, LOSSES))
 _FACTORS: Final = tuple(Decimal(10) ** power for power in (0, 3, 6, 9))
 _CALENDAR_ERROR: Final = Decimal("0.015")  # 90 days are three months
-_MONTH: Final = Decimal(2629746)  # seconds
 _HEDGED: Final = Decimal("0.05")  # what "about" may be away
 _FAR: Final = 2  # a bound may be so many times away from the value that it bounds
 _SLACK: Final = 7  # days that a quarter of a company may end after that of the calendar
@@ -143,7 +142,7 @@ def _is_converted(one: Quantity, two: Quantity) -> bool:
     """Days and months, shares and percentages, ratios and counts."""
     kinds = {one.dimension, two.dimension}
     if kinds == {Dimension.TIME, Dimension.MONTHS}:
-        left, right = (value.value * (_MONTH if value.dimension == Dimension.MONTHS else 1) for value in (one, two))
+        left, right = (value.value * (MONTH if value.dimension == Dimension.MONTHS else 1) for value in (one, two))
         return right != 0 and abs(left - right) <= abs(right) * _CALENDAR_ERROR
     if Dimension.PERCENT in kinds and kinds & {Dimension.RATIO, Dimension.TIMES}:
         share, other = (one, two) if one.dimension == Dimension.PERCENT else (two, one)

@@ -15,7 +15,6 @@ _LONGEST_DAYS: Final = 4000
 _MOST: Final = 14  # figures of a quote that are combined
 _HEDGED: Final = Decimal("0.05")
 _DAY: Final = Decimal(86400)
-_MONTH: Final = Decimal(2629746)
 _SHARES: Final = frozenset([Dimension.PERCENT, Dimension.TIMES, Dimension.RATIO])
 
 

@@ -14,7 +14,7 @@ from citecheck.figures.context import Placed, in_context, is_listed
 from citecheck.figures.dates import date_at, ended
 from citecheck.figures.tables import bar_heads, cell_starts, line_heads
 from citecheck.figures.tokens import Token, Tokens
-from citecheck.figures.types import Dimension, Figure, Grain, Period, Quantity, Span
+from citecheck.figures.types import MONTH, Dimension, Figure, Grain, Period, Quantity, Span
 from citecheck.figures.units import MINUS, Measured, fraction_at, quantity_at
 from citecheck.figures.vocabulary import CALENDAR, vocabulary
 from citecheck.text.patterns import ascii_letters
@@ -280,7 +280,7 @@ def _durations_of_ends(tokens: Tokens, placed: Sequence[Placed]) -> list[Placed]
 
 def _months(value: Quantity | Period) -> int:
     found = cast("Quantity", value)
-    return max(1, round(found.value if found.dimension == Dimension.MONTHS else found.value / Decimal(2629746)))
+    return max(1, round(found.value if found.dimension == Dimension.MONTHS else found.value / MONTH))
 
 
 def _ended_by_word(tokens: Tokens, placed: Placed) -> Placed:

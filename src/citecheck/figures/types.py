@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
 from enum import Enum
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-_COUNTED = 10  # smaller numbers in words are often the answer's own counting
+_COUNTED: Final = 10  # up to here a number in words is often the answer's own counting
+MONTH: Final = Decimal(2629746)  # seconds
 
 
 class Dimension:
@@ -89,6 +90,11 @@ class Quantity:
         """True for a number that has no unit, currency or scale: a count, or the cell of a table."""
         return self.dimension == Dimension.NUMBER and self.scale == 1
 
+    @property
+    def is_small_count(self) -> bool:
+        """True for a small number in words without a unit: often the answer's own counting."""
+        return self.in_words and self.is_bare and self.value <= _COUNTED
+
 
 @dataclass(frozen=True, slots=True)
 class Period:
@@ -145,5 +151,4 @@ class Figure:
         value = self.value
         if isinstance(value, Period) or not value.in_words:
             return True
-        is_count = value.is_bare and value.value <= _COUNTED
-        return not is_count and value.dimension not in {Dimension.TIMES, Dimension.PERCENT}
+        return not value.is_small_count and value.dimension not in {Dimension.TIMES, Dimension.PERCENT}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from decimal import Decimal
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -13,7 +14,7 @@ from citecheck.figures.numbers import number_at
 from citecheck.figures.opposites import DIRECTIONS
 from citecheck.figures.reading import LINKED, LINKS, place_figures, reference_end, with_shared_units
 from citecheck.figures.tokens import Token, Tokens
-from citecheck.figures.types import Dimension, Grain, Period, Quantity, Span
+from citecheck.figures.types import MONTH, Dimension, Grain, Period, Quantity, Span
 from citecheck.figures.units import MINUS
 from citecheck.figures.vocabulary import CALENDAR, RATES, singular, unit_of, vocabulary
 from citecheck.text.anchor_limits import STOP_WORDS
@@ -33,7 +34,6 @@ _PERCENT_WORDS: Final = frozenset(
 )
 _TOLERANCES: Final = (["±"], ["+", "/", "-"], ["+", "/", "−"], ["plus", "or", "minus"])
 _ENDINGS: Final = frozenset(".,;:)")
-_MONTH: Final = 2_629_746  # seconds
 _NAMES: Final = re.compile(
     r"(?:https?://|www\.)[^\s<>\"]*\w|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|(?<!\S)/[\w.-]*\w(?:/[\w.-]*\w)+"
     r"|(?<![^\W_])[a-z][\w-]*(?:\.[a-z][\w-]+)+(?:[/?#][\w./?=&%#~-]*\w)?"  # example.com/page, file.txt.exe
@@ -464,8 +464,8 @@ def _is_part(one: Quantity, two: Quantity) -> bool:
     return _unit_size(two) < _unit_size(one) and (two.dimension != Dimension.MONEY or is_coin)
 
 
-def _unit_size(value: Quantity) -> float:
-    return float(value.value / value.written) * (_MONTH if value.dimension == Dimension.MONTHS else 1)
+def _unit_size(value: Quantity) -> Decimal:
+    return value.value / value.written * (MONTH if value.dimension == Dimension.MONTHS else 1)
 
 
 def _is_range(tokens: Tokens, first: Quantity, second: Quantity, left: _Part, *, is_shared: bool) -> bool:

@@ -9,12 +9,11 @@ from datetime import date, timedelta
 from decimal import Decimal
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from citecheck.figures import Figure, Fit, Grain, Period, Quantity, fit, read
+from citecheck.figures import MONTH, Figure, Fit, Grain, Period, Quantity, fit, read
 
 if TYPE_CHECKING:
     from citecheck.support.index import Sentence
 
-_MONTH: Final = Decimal(2629746)  # seconds
 _ROOM: Final = 0.06  # the share by which a hedged value may be away at least
 
 
@@ -72,7 +71,7 @@ def _keys(claim: Figure) -> set[float]:
     value = claim.value
     if isinstance(value, Period):
         return set()
-    sizes = [value.value, value.written, value.value * _MONTH, value.value / _MONTH]
+    sizes = [value.value, value.written, value.value * MONTH, value.value / MONTH]
     return {_digits(size) for size in (*sizes, *(1 / size for size in sizes[:1] if size))}
 
 
