@@ -240,15 +240,21 @@ def _percent(tokens: Tokens, base: Quantity, at: int) -> tuple[Quantity, int] | 
 
 
 def _clock(tokens: Tokens, base: Quantity, at: int) -> tuple[Quantity, int] | None:
-    token = tokens[at]
-    stop = at + 3 if tokens[at + 1].text == "." and tokens[at + 2].low == "m" else at + 1
-    key = f"{token.low}.m" if stop == at + 3 else token.low
-    if key in _MORNING and base.written <= 12 and base.is_bare:
+    half = _half_of_day(tokens, at)
+    if half and base.written <= 12 and base.is_bare:
+        key, end = half
         value = base.written % 12 * 60 + _MORNING[key]
-        return Quantity(value, Decimal(1), Dimension.CLOCK, base.written, unit=key), stop + (tokens[stop].text == ".")
-    if token.low in {"o'clock", "o’clock"}:
+        return Quantity(value, Decimal(1), Dimension.CLOCK, base.written, unit=key), end
+    if tokens[at].low in {"o'clock", "o’clock"}:
         return Quantity(base.written * 60, Decimal(1), Dimension.CLOCK, base.written, unit="o'clock"), at + 1
     return None
+
+
+def _half_of_day(tokens: Tokens, at: int) -> tuple[str, int] | None:
+    """(am, pm, a.m or p.m, the token behind it)."""
+    is_dotted = tokens[at + 1].text == "." and tokens[at + 2].low == "m"
+    key, end = (f"{tokens[at].low}.m", at + 3) if is_dotted else (tokens[at].low, at + 1)
+    return (key, end + (tokens[end].text == ".")) if key in _MORNING else None
 
 
 def _money_behind(tokens: Tokens, base: Quantity, at: int) -> tuple[Quantity, int] | None:
@@ -424,11 +430,9 @@ def _colon(tokens: Tokens, begin: int, number: Number) -> tuple[Quantity, int] |
     end = begin + 3
     if len(second) == 2 and int(second) < 60 and int(first) <= 24:
         value = Decimal(int(first) * 60 + int(second))
-        stop = end + 3 if tokens[end + 1].text == "." and tokens[end + 2].low == "m" else end + 1
-        key = f"{tokens[end].low}.m" if stop == end + 3 else tokens[end].low
-        if key in _MORNING:
-            value = value % 720 + _MORNING[key]
-            end = stop + (tokens[stop].text == ".")
+        if half := _half_of_day(tokens, end):
+            value = value % 720 + _MORNING[half[0]]
+            end = half[1]
         return Quantity(value, Decimal(1), Dimension.CLOCK, value), end
     if not int(second):
         return None
