@@ -224,7 +224,7 @@ def differences(claim: Figure, quote: Figure) -> Iterator[str]:
         is_duration = one.dimension in CALENDAR  # 15 years from 1 April 2024 are not those of 2024
         if claim.period and quote.period and not is_duration and are_apart(claim.period, quote.period):
             yield "period"
-    is_other_bound = _side(claim.bound) * _side(quote.bound) < 0 or _is_exact(claim.bound, quote.bound)
+    is_other_bound = side_of(claim.bound) * side_of(quote.bound) < 0 or _is_exact(claim.bound, quote.bound)
     if is_other_bound and claim.negated == quote.negated:  # what is not due below $5 is due from $5 on
         yield "bound"
     if {claim.role, quote.role} == {Role.FROM, Role.TO} and (claim.direction or quote.direction):
@@ -238,7 +238,7 @@ def _times(per: str) -> frozenset[str]:
     return frozenset(part for part in per.split("/") if part in _UNITS_OF_TIME or part[:1].isdigit())
 
 
-def _side(bound: Bound | None) -> int:
+def side_of(bound: Bound | None) -> int:
     """1 for a bound from below, -1 for one from above, else 0."""
     return 1 if bound in _UP else -1 if bound in _DOWN else 0
 

@@ -8,7 +8,7 @@ from decimal import Decimal
 from itertools import combinations, permutations
 from typing import Final, NamedTuple, cast
 
-from citecheck.figures.compare import rounding_step
+from citecheck.figures.compare import rounding_step, side_of
 from citecheck.figures.types import Dimension, Figure, Grain, Period, Quantity, Role
 
 _LONGEST_DAYS: Final = 4000
@@ -43,10 +43,10 @@ def derivation(claim: Figure, quotes: Sequence[Figure], *, is_rest: bool = True)
 def _fits(claim: Figure, stated: Decimal, found: Decimal, tolerance: Decimal) -> bool:
     if abs(abs(found) - abs(stated)) <= tolerance:
         return True
-    bound = claim.bound.value if claim.bound else ""
-    if bound in {"more than", "at least"}:
+    side = side_of(claim.bound)
+    if side > 0:
         return stated <= abs(found) <= stated * Decimal("1.5")
-    return bound in {"less than", "at most"} and stated * Decimal("0.67") <= abs(found) <= stated
+    return side < 0 and stated * Decimal("0.67") <= abs(found) <= stated
 
 
 def _ways(

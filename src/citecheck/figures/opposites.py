@@ -84,7 +84,7 @@ def _contrary_movement(ours: Sequence[ContentWord], theirs: Sequence[ContentWord
 
 def _contrary_pair(ours: Sequence[ContentWord], theirs: Sequence[ContentWord]) -> tuple[str, str] | None:
     known = {word.stem for word in ours}, {word.stem for word in theirs}
-    if any(word.is_denied for word in ours) != any(word.is_denied for word in theirs):
+    if _denies(ours) != _denies(theirs):
         return None
     for at, word in enumerate(ours):
         opposites = OPPOSITES.get(word.text)
@@ -116,6 +116,10 @@ def _contrary_prefix(ours: Sequence[ContentWord], theirs: Sequence[ContentWord])
     return None
 
 
+def _denies(words: Sequence[ContentWord]) -> bool:
+    return any(word.is_denied for word in words)
+
+
 def _neighbours(words: Sequence[ContentWord], at: int) -> set[tuple[int, str]]:
     """The words before and behind, with their side."""
     around = ((-1, at - 1), (1, at + 1))
@@ -125,12 +129,12 @@ def _neighbours(words: Sequence[ContentWord], at: int) -> set[tuple[int, str]]:
 def _contrary_denial(ours: Sequence[ContentWord], theirs: Sequence[ContentWord]) -> tuple[str, str] | None:
     """A word that one text denies and the other affirms, and neither does otherwise."""
     shared = {word.stem for word in ours} & {word.stem for word in theirs}
+    if len(shared) <= _SHARED or _denies(ours) == _denies(theirs):
+        return None
     for name in sorted(shared - _BOUNDING):
         one, two = ([word for word in words if word.stem == name] for words in (ours, theirs))
-        if any(word.is_denied for word in ours) == any(word.is_denied for word in theirs):
-            continue
         polarity = {word.is_denied for word in one}, {word.is_denied for word in two}
-        if len(polarity[0]) == len(polarity[1]) == 1 and polarity[0] != polarity[1] and len(shared) > _SHARED:
+        if len(polarity[0]) == len(polarity[1]) == 1 and polarity[0] != polarity[1]:
             left, right = (f"not {word.text}" if word.is_denied else word.text for word in (one[0], two[0]))
             return left, right
     return None
