@@ -23,14 +23,13 @@ from citecheck.text.qualifiers import qualifiers
 from citecheck.text.quoting import copied, quoted
 
 _NAMED: Final = 2  # figures or statements that a finding names
-_CERTAIN: Final = (State.CONTRADICTED,)
 _LACKING: Final = (State.INSTEAD, State.MISSING, State.COMPUTED)
 
 
 @claim_rule("CIT701", "figure-mismatch")
 def figure_mismatch(response: Response, evidence: Sequence[Evidence]) -> Iterator[Remark]:
     for claim in compared(cited_claims(response, evidence)):
-        contradicted = [one for one in claim.check.those(*_CERTAIN) if not _is_left_out(one, claim)]
+        contradicted = [one for one in claim.check.those(State.CONTRADICTED) if not _is_left_out(one, claim)]
         if contradicted:
             stated, theirs = _described(contradicted[0])
             message = f"The claim states {quoted(stated)}; `f` states {quoted(theirs)}{_column(contradicted[0])}."
@@ -134,7 +133,7 @@ def missing_figure(response: Response, evidence: Sequence[Evidence]) -> Iterator
     found: dict[tuple[int, str], tuple[CitedClaim, list[FigureCheck]]] = {}  # [1][2] vouch for one text together
     for claim in looked_at:
         lacking = [one for one in claim.check.those(*_LACKING) if _is_looked_up(one, claim)]
-        if lacking and not claim.check.those(*_CERTAIN):
+        if lacking and not claim.check.those(State.CONTRADICTED):
             key = claim.begins, claim.text
             if key not in found or (_is_error(lacking) and not _is_error(found[key][1])):
                 found[key] = claim, lacking

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from citecheck.figures import Figure, FigureCheck, Grain, Period, Quantity, State, compare_claim
+from citecheck.figures import Figure, FigureCheck, Grain, Period, Quantity, State
 from citecheck.support.nouns import Kind, Signal
 from citecheck.support.view import View
 
 _SAME: Final = 0.25  # a passage with so much of a claim's weight speaks of the same
-_DIFFERS: Final = (State.CONTRADICTED,)
 _FITTING: Final = (State.SUPPORTED, State.DERIVED)
 
 
 def figures(view: View) -> Iterator[Signal]:
     """One signal for each figure that the claim's quotes and the nearest passages do not state."""
-    checks = compare_claim(view.text, view.near, view.near_texts).checks
-    for check in checks:
+    for check in view.nearby.checks:
         figure = check.figure
         if figure.span.start in view.stated or _is_none(figure):
             continue
@@ -29,7 +27,7 @@ def figures(view: View) -> Iterator[Signal]:
 
 def quoted(view: View) -> Iterator[Signal]:
     """The figures that the claim's own quotes contradict."""
-    for check in view.quotes.those(*_DIFFERS):
+    for check in view.quotes.those(State.CONTRADICTED):
         figure = check.figure
         yield Signal(
             Kind.FIGURE_DIFFERS, figure.text, figure.span.start, check.quote.text if check.quote else check.formula
@@ -38,7 +36,7 @@ def quoted(view: View) -> Iterator[Signal]:
 
 def opposite(view: View) -> Iterator[Signal]:
     """A word of the claim whose opposite its quotes, or the nearest passage, have beside the same words."""
-    found = view.quotes.opposite or compare_claim(view.text, view.near).opposite
+    found = view.quotes.opposite or view.nearby.opposite
     if found:
         yield Signal(Kind.ANTONYM, found[0], max(0, view.text.lower().find(found[0].removeprefix("not "))), found[1])
 
@@ -88,7 +86,7 @@ def _date(period: Period, view: View, check: FigureCheck) -> Kind | None:
         return None
     if period.grain is Grain.DAY and _without_year(period) in view.index.days_beside:
         return Kind.DATE_FROM_DATELINE
-    years = {one.figure.value.start.year for one in view.index.figures.periods if isinstance(one.figure.value, Period)}
+    years = {one.start.year for one in view.index.figures.times}
     if period.grain is Grain.YEAR and any(day.year == period.start.year for day in view.index.dates_beside):
         return Kind.DATE_FROM_DATELINE
     return (
@@ -104,7 +102,7 @@ def _without_year(period: Period) -> tuple[int, int]:
 
 def _is_named_in_parts(period: Period, view: View) -> bool:
     """True where the source has the day or month without a year, and the year elsewhere."""
-    periods = [one.figure.value for one in view.index.figures.periods if isinstance(one.figure.value, Period)]
+    periods = view.index.figures.times
     has_year = not period.has_year or any(
         one.has_year and one.start.year <= period.start.year <= one.end.year for one in periods
     )

@@ -33,6 +33,7 @@ class SourceFigures:
         keyed = ((key, at) for at, one in enumerate(self.all) for key in _mantissas(one.figure))
         self._keys = sorted((key, at) for key, at in keyed if key)
         self.periods = tuple(one for one in self.all if isinstance(one.figure.value, Period))
+        self.times = tuple(one.figure.value for one in self.all if isinstance(one.figure.value, Period))
 
     def like(self, claim: Figure) -> list[SourceFigure]:
         """Those whose value fits that of a claim's figure."""
@@ -108,11 +109,7 @@ def _steps(word: str, day: date) -> tuple[int, ...]:
 
 def own_days(figures: SourceFigures, most: int, first: int) -> list[date]:
     """The days that may be the source's own date: of a source with many days the first ones."""
-    days = [
-        period.start
-        for one in figures.periods
-        if (period := one.figure.value) and isinstance(period, Period) and _is_day(period)
-    ]
+    days = [period.start for period in figures.times if _is_day(period)]
     return days if len(days) <= most else days[:first]
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Final, NamedTuple
 
-from citecheck.figures import ClaimCheck, Figure, read
+from citecheck.figures import ClaimCheck, Figure, compare_claim, read
 from citecheck.response.statements import in_ascii
 from citecheck.support.index import SourceIndex
 from citecheck.support.nouns import Passage
@@ -133,6 +133,11 @@ class View:
     def near(self) -> str:
         """The text of the narrow window."""
         return self.narrow.text(self.index)
+
+    @cached_property
+    def nearby(self) -> ClaimCheck:
+        """Its figures against the narrow window, and what else is near."""
+        return compare_claim(self.text, self.near, self.near_texts)
 
     @cached_property
     def near_places(self) -> frozenset[int]:
