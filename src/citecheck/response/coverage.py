@@ -10,13 +10,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property, lru_cache
+from functools import cached_property
 from itertools import islice
 from typing import Final, NamedTuple
 
 from citecheck.figures import Figure, Quantity, State, compare_claim, read
 from citecheck.limits import CLAIM_CHARACTERS, CLAIM_EFFORT, QUESTION_CHARACTERS
 from citecheck.model import Citation, Response
+from citecheck.response.effort import DERIVING, count, effort
 from citecheck.response.prose import Sentence, Stretch, prose_sentences
 from citecheck.response.statements import QUOTED_WORDS, Stated, asks, in_ascii, stated, with_answers
 from citecheck.text.folding import fold
@@ -30,7 +31,6 @@ _NEAR: Final = 10  # markers of a sentence whose quotes its neighbours may repea
 _SEARCHING: Final = 50  # characters that are searched at the cost of a comparison
 _BELOW: Final = 3  # sentences below a heading
 _UNREAD: Final = Stated(("",))
-_DERIVING: Final = 400  # what deriving a figure costs at most, in comparisons of two
 _ADDED: Final = 4  # words of its own that a sentence may have which adds up the one before
 _WORD: Final = lazy_pattern(r"[^\W\d_]+(?:['’-][^\W\d_]+)*|\d[\d.,]*\d|\d")
 
@@ -72,7 +72,7 @@ def coverage(response: Response, question: str = "") -> Coverage:
     before: Sentence | None = None  # the one directly before, if its quotes hold it
     for at, sentence in enumerate(sentences):
         previous, before = before, None
-        said = stated(sentence) if quotes.afford(_count(sentence.text)) else _UNREAD
+        said = stated(sentence) if quotes.afford(count(sentence.text)) else _UNREAD
         if all(one in asked for one in said.asking) or (sentence.is_quoted and quotes.have(sentence.text)):
             continue
         cited = quotes.hold(sentence, said, asked)
@@ -113,7 +113,7 @@ def _alone(sentence: Sentence, said: Stated, quotes: _Quotes, asked: _Asked) -> 
 
 def _cell(row: Sentence, cell: Stretch, quotes: _Quotes, asked: _Asked) -> Uncited | None:
     own = replace(row, text=cell.text)
-    said = stated(own) if quotes.afford(_count(own.text)) else _UNREAD
+    said = stated(own) if quotes.afford(count(own.text)) else _UNREAD
     if all(one in asked for one in said.asking) or quotes.hold(own, said, asked):
         return None
     return Uncited(cell.text, cell, said.asking)
@@ -122,12 +122,6 @@ def _cell(row: Sentence, cell: Stretch, quotes: _Quotes, asked: _Asked) -> Uncit
 def quote_key(citation: Citation) -> tuple[str, str]:
     """What two citations of the same words have in common."""
     return citation.attachment_id, _plain(citation.source_context)
-
-
-@lru_cache(maxsize=4096)
-def _count(text: str) -> int:
-    """The number of figures of a text."""
-    return len(read(text).figures)
 
 
 class _Quotes:
@@ -165,7 +159,7 @@ class _Quotes:
         if not cited or len(sentence.text) > CLAIM_CHARACTERS:
             return []
         quotes = [in_ascii(citation.source_context) for citation in cited]
-        if not self.afford(_count(sentence.text) * (_DERIVING + sum(map(_count, quotes)))):
+        if not self.afford(effort(sentence.text, quotes)):
             return []
         check = compare_claim(in_ascii(sentence.text), quotes[0], tuple(quotes[1:]))
         lacking = check.those(State.CONTRADICTED, State.INSTEAD, State.MISSING)
@@ -186,7 +180,7 @@ class _Quotes:
         """True for a sentence without a marker that only adds up the figures of the cited one before it."""
         text, parts = in_ascii(sentence.text), in_ascii(before.text)
         is_short = not sentence.cites and len(text) + len(parts) <= CLAIM_CHARACTERS
-        if not is_short or not self.afford(_DERIVING):
+        if not is_short or not self.afford(DERIVING):
             return False
         figures, known = [one for one in read(text).figures if asks(one)], set(_words(parts))
         if len(figures) != 1 or len(set(_words(text)) - known) > _ADDED:
@@ -194,11 +188,7 @@ class _Quotes:
         return compare_claim(text, parts).those(State.DERIVED) != []
 
     def _is_in(self, text: str, quote: str, beside: str) -> bool:
-        if (
-            not _count(text)
-            or not self.afford(_count(text) * (_DERIVING + _count(quote)))
-            or not is_part(text, quote, beside)
-        ):
+        if not count(text) or not self.afford(effort(text, [quote])) or not is_part(text, quote, beside):
             return False
         check = compare_claim(text, quote)
         return all(one.state is State.SUPPORTED for one in check.checks) and not (check.opposite or check.unbounded)

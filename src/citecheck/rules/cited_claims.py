@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from citecheck.figures import ClaimCheck, compare_claim, read
+from citecheck.figures import ClaimCheck, compare_claim
 from citecheck.limits import CLAIM_CHARACTERS, CLAIM_EFFORT
 from citecheck.model import Citation, Evidence, Marker, Response, Span
+from citecheck.response.effort import effort
 from citecheck.response.prose import by_sentence, vouched_text
 from citecheck.text.folding import fold_line
 from citecheck.text.patterns import ascii_letters
 
-_DERIVING: Final = 400  # what deriving a figure costs at most, in comparisons of two
 _QUOTES: Final = 50  # of one sentence; the widest range of markers
 
 
@@ -74,16 +74,10 @@ def compared(claims: Iterable[CitedClaim]) -> Iterator[CitedClaim]:
     """The claims that are compared: as many as the limit of effort allows."""
     left = CLAIM_EFFORT
     for claim in claims:
-        left -= _effort(claim)
+        left -= effort(claim.text, (claim.quote, *claim.others))
         if left < 0:
             return
         yield claim
-
-
-def _effort(claim: CitedClaim) -> int:
-    stated = len(read(claim.text).figures)
-    quoted = sum(len(read(quote).figures) for quote in (claim.quote, *claim.others))
-    return stated * (quoted + _DERIVING)
 
 
 def _of_sentence(response: Response, markers: Sequence[Marker], places: _Places) -> Iterator[CitedClaim]:
