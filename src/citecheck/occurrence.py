@@ -97,11 +97,13 @@ def qualifier_of(reading: Reading, hit: Hit) -> Qualifier | None:
 def _anchor(citation: Citation, reading: Reading, hit: Hit) -> tuple[int, int] | None:
     """Where the anchor begins and ends in the reading's text, inside this occurrence of the quote."""
     quote = reading.searchable.text[hit.start : hit.end]
-    found = Searchable(quote).find(citation.source_match)
-    whole = [inner for inner in found.hits if not is_cut(quote, inner)] or list(found.hits)
-    if not whole:
+    hits = Searchable(quote).find(citation.source_match).hits
+    if not hits:
         return None
-    return hit.start + whole[0].start, hit.start + whole[0].end
+    anchor = hits[0]
+    if len(hits) > 1:  # the only one is meant, whole or not
+        anchor = next((inner for inner in hits if not is_cut(quote, inner)), anchor)
+    return hit.start + anchor.start, hit.start + anchor.end
 
 
 def _spans(reading: Reading, start: int, end: int) -> tuple[LineSpan, ...]:
