@@ -38,11 +38,11 @@ def explain(
 ) -> None:
     """Explain a rule, with examples and fixes, or an issue of a grade."""
     from citecheck.errors import UsageError
-    from citecheck.grading.issues import ISSUES
+    from citecheck.grading.issues import BY_NAME
     from citecheck.skill_lint.rules import known_rules
     from citecheck.standard import clauses, lint_clauses
 
-    issue = next((issue for issue in ISSUES if issue.name == code), None)
+    issue = BY_NAME.get(code)
     if issue:  # in capitals: a rule may have the same name in small letters
         write(_issue_text(issue), None)
         return

@@ -13,14 +13,15 @@ from citecheck.answers import read_answer
 from citecheck.checker import Checker
 from citecheck.grading.grade import CitationGrade, Grade, RunGrade, Standing, settled
 from citecheck.grading.issues import (
+    BY_NAME,
     CONTRADICTED,
     FIGURE_ELSEWHERE,
     ISSUES,
     NO_SOURCE,
     NOT_FOUND,
     UNCITED,
-    Issue,
     Severity,
+    rank_of,
 )
 from citecheck.grading.letters import LetterCounts, dimensions, letter, rolled_up
 from citecheck.kinds import Kind
@@ -84,13 +85,8 @@ def issue_of() -> Mapping[str, str]:
     return {rule: issue.name for issue in ISSUES for rule in issue.rules}
 
 
-@cache
-def _issue(name: str) -> Issue:
-    return next(issue for issue in ISSUES if issue.name == name)
-
-
 def _is_form(name: str) -> bool:
-    return _issue(name).kind is Kind.FORM
+    return BY_NAME[name].kind is Kind.FORM
 
 
 def _named(findings: Iterable[Finding]) -> dict[str, Level]:
@@ -100,8 +96,7 @@ def _named(findings: Iterable[Finding]) -> dict[str, Level]:
         name = issue_of().get(finding.rule)
         if name and finding.level is not Level.NOTE:
             named[name] = Level.ERROR if Level.ERROR in {finding.level, named.get(name)} else finding.level
-    order = [issue.name for issue in ISSUES]
-    return dict(sorted(named.items(), key=lambda item: order.index(item[0])))
+    return {name: named[name] for name in sorted(named, key=rank_of)}
 
 
 def _loose(findings: Iterable[Finding]) -> set[tuple[tuple[str, object], str]]:
@@ -221,7 +216,7 @@ def _resting(markers: Sequence[Marker]) -> int:
 
 def _weight(issue: str, level: Level) -> Severity:
     """Its severity; what the standard calls an error weighs medium at least."""
-    severity = _issue(issue).severity
+    severity = BY_NAME[issue].severity
     if level is Level.ERROR and severity in {Severity.LOW, Severity.UNCERTAIN}:
         return Severity.MEDIUM
     return severity

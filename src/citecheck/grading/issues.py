@@ -84,3 +84,10 @@ ISSUES: Final = tuple(
     Issue(name, Kind(kind), Severity(severity), about, tuple(_rules(codes)))
     for name, kind, severity, codes, about in _ROWS
 )
+BY_NAME: Final = {issue.name: issue for issue in ISSUES}
+_RANKS: Final = {name: rank for rank, name in enumerate(BY_NAME)}
+
+
+def rank_of(name: str) -> tuple[int, str]:
+    """The key that sorts names in the order of the taxonomy; those of other versions come last."""
+    return _RANKS.get(name, len(_RANKS)), name

@@ -13,10 +13,9 @@ from citecheck.errors import UsageError
 from citecheck.grading.aggregates import MEASURES, ONE, PASSED, Key, Tally, estimate, merged, reach, tallies
 from citecheck.grading.grade import LETTERS, METRICS, RunGrade, Standing
 from citecheck.grading.intervals import Estimate, Trials, correlation, newcombe, pass_all, pass_at, wilson
-from citecheck.grading.issues import ISSUES
+from citecheck.grading.issues import rank_of
 
 _DEFAULT_K: Final = 10  # at most, where nobody asks for a k
-_RANKS: Final = {issue.name: rank for rank, issue in enumerate(ISSUES)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +132,7 @@ def _natural(label: str) -> tuple[list[tuple[int, str]], str]:
 def _group(labels: Mapping[str, str], tally: Tally, trials: tuple[Trials, ...]) -> Group:
     counts, parts = tally.counts, tally.counts["parts"]
     runs, graded, passed = parts["runs"], counts["letters"].total(), parts[PASSED]
-    issues = sorted(counts["issues"], key=lambda name: (_RANKS.get(name, len(_RANKS)), name))
+    issues = sorted(counts["issues"], key=rank_of)
     return Group(
         labels=labels,
         runs=runs,

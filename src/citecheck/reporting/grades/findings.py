@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from citecheck.grading.grade import CitationGrade, RunGrade
-from citecheck.grading.issues import ISSUES, UNCITED, Severity
+from citecheck.grading.issues import BY_NAME, ISSUES, UNCITED, Severity
 from citecheck.model import Finding, Level, Region
 from citecheck.reporting.findings import FileFindings
 from citecheck.reporting.grades.formatting import spaced
@@ -18,7 +18,6 @@ from citecheck.rules import RULES
 
 _START: Final = Region(1, 1, 1, 1)
 _RULES: Final = {rule.code: rule for rule in RULES}
-_ISSUES: Final = {issue.name: issue for issue in ISSUES}
 _ISSUE_OF: Final = {code: issue for issue in ISSUES for code in issue.rules}
 
 
@@ -44,7 +43,7 @@ def _findings(run: RunGrade) -> Iterator[Finding]:
 
 
 def _of_answer(name: str, more: str) -> Finding:
-    issue = _ISSUES[name]
+    issue = BY_NAME[name]
     level = Level.ERROR if issue.severity is Severity.HIGH else Level.WARNING
     return Finding(name, name.lower().replace("_", "-"), level, f"{name}: {issue.about}{more}.", _START)
 

@@ -15,7 +15,7 @@ from typing import Final
 
 from citecheck.grading.grade import LETTERS, RunGrade
 from citecheck.grading.intervals import Estimate, Trials
-from citecheck.grading.issues import ISSUES, Severity
+from citecheck.grading.issues import BY_NAME, ISSUES, Severity, rank_of
 from citecheck.grading.leaderboard import Board, Difference, Group
 from citecheck.kinds import Kind
 from citecheck.reporting.summary import counted
@@ -45,8 +45,6 @@ class Sense(StrEnum):
 
 _LESS_IS_BETTER: Final = frozenset({"partial", "not_found"})
 _REASON: Final = 160  # characters of a reason that are shown
-_RANK: Final = {issue.name: rank for rank, issue in enumerate(ISSUES)}
-_KIND: Final = {issue.name: issue.kind for issue in ISSUES}
 _HIGH: Final = frozenset(issue.name for issue in ISSUES if issue.severity is Severity.HIGH)
 
 
@@ -195,17 +193,17 @@ def runs_of(group: Group, by: Sequence[str], runs: Iterable[RunGrade]) -> Iterat
 def issues_of(run: RunGrade) -> dict[str, int]:
     """How often each issue occurs, in the order of the taxonomy."""
     counts = run.grade.counts() if run.grade else Counter[str]()
-    return {name: counts[name] for name in sorted(counts, key=_order) if counts[name]}
+    return {name: counts[name] for name in sorted(counts, key=rank_of) if counts[name]}
 
 
 def commonest(issues: Mapping[str, int], most: int) -> list[tuple[str, int]]:
-    found = sorted(issues.items(), key=lambda pair: (-pair[1], _order(pair[0])))
+    found = sorted(issues.items(), key=lambda pair: (-pair[1], rank_of(pair[0])))
     return [(name, count) for name, count in found if count][:most]
 
 
 def by_kind(issues: Mapping[str, int]) -> str:
     """12 source · 3 claim · 9 form: how many issues there are of each kind."""
-    counts = {kind: sum(count for name, count in issues.items() if _KIND[name] is kind) for kind in Kind}
+    counts = {kind: sum(count for name, count in issues.items() if BY_NAME[name].kind is kind) for kind in Kind}
     return " · ".join(f"{count:,} {kind}" for kind, count in counts.items() if count)
 
 
@@ -226,7 +224,3 @@ def _badness(run: RunGrade) -> tuple[int, int, int]:
     issues = issues_of(run)
     grave = sum(count for name, count in issues.items() if name in _HIGH)
     return -LETTERS.index(run.letter or "A"), -grave, -sum(issues.values())
-
-
-def _order(name: str) -> tuple[int, str]:
-    return _RANK.get(name, len(_RANK)), name
