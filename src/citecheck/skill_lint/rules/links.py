@@ -57,12 +57,13 @@ def broken_link(file: MarkdownFile, project: Project) -> Iterator[LintRemark]:
     for reference in file.undefined:
         message = f"The label {quoted(reference.label)} is not defined, so the link is shown with its brackets."
         yield LintRemark(file.path, message, reference.span, f"Define it on a separate line: [{reference.label}]: path")
-    for link, target in targets(file, skill):
+    found = [*targets(file, skill)]
+    for link, target in found:
         if target.path and _is_missing(target) and not _is_elsewhere(target.path, file, skill, project):
             yield _missing("The link leads to", target, link.span, file, skill)
     if skill is None or _is_for_others(file.file, skill):
         return
-    in_links = {target.path for _, target in targets(file, skill)}
+    in_links = {target.path for _, target in found}
     for named in paths_in_code(file):
         target = located(named.path, file, skill)
         first = PurePosixPath(named.path).parts[0]
