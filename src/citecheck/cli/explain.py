@@ -39,14 +39,14 @@ def explain(
     """Explain a rule, with examples and fixes, or an issue of a grade."""
     from citecheck.errors import UsageError
     from citecheck.grading.issues import BY_NAME
-    from citecheck.skill_lint.rules import known_rules
+    from citecheck.skill_lint.rules import known_codes
     from citecheck.standard import clauses, lint_clauses
 
     issue = BY_NAME.get(code)
     if issue:  # in capitals: a rule may have the same name in small letters
         write(_issue_text(issue), None)
         return
-    names = {name: rule.code for rule in known_rules().values() for name in (rule.code, rule.name)}
+    names = known_codes()
     said = f"CIT{code}" if code.isdecimal() else code
     wanted = said.upper() if said.upper() in names else said.lower()
     if wanted not in names:

@@ -63,3 +63,9 @@ def known_rules() -> dict[str, Rule | SupportRule | LintRule]:
     """Every rule there is, those of the standard and those of the lint, by code, in order."""
     rules: tuple[Rule | SupportRule | LintRule, ...] = (*RULES, *SUPPORT_RULES, *LINT_RULES)
     return {rule.code: rule for rule in rules}
+
+
+@cache
+def known_codes() -> dict[str, str]:
+    """The code of each of them by its code and by its name."""
+    return {key: rule.code for rule in known_rules().values() for key in (rule.code, rule.name)}

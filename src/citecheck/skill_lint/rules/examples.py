@@ -141,26 +141,22 @@ def _names_rules_only(example: MarkedExample) -> bool:
     return all(CODE_OR_NAME.fullmatch(claim) for claim in example.claims)
 
 
-def _codes() -> dict[str, str]:
-    """The code of each rule by its code and by its name."""
-    from citecheck.skill_lint.rules import known_rules
-
-    rules = known_rules().values()
-    return {key: rule.code for rule in rules for key in (rule.name, rule.code)}
-
-
 def _unknown(example: MarkedExample) -> str | None:
     """The first rule that an example names and that does not exist."""
+    from citecheck.skill_lint.rules import known_codes
+
     named = [claim.split()[0] for claim in example.claims]
     if not _names_rules_only(example):
         named = [rule for rule in named if re.fullmatch(r"CIT\d{3}", rule)]
-    return next((rule for rule in named if rule not in _codes()), None)
+    return next((rule for rule in named if rule not in known_codes()), None)
 
 
 def _difference(example: MarkedExample, outcome: ExampleOutcome) -> str | None:
     """Return which findings are missing or not named; rules are compared where only rules are named."""
+    from citecheck.skill_lint.rules import known_codes
+
     if _names_rules_only(example):
-        codes = [_codes().get(claim, claim) for claim in example.claims]
+        codes = [known_codes().get(claim, claim) for claim in example.claims]
         found = [finding.code for finding in outcome.findings]
         missing = [code for code in codes if code not in found]
         return _parts(missing, [f.line for f in outcome.findings if f.code not in codes])
