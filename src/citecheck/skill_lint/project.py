@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from citecheck.skill_lint.examples import ExampleOutcome, MarkedExample
 
 MAIN: Final = "SKILL.md"
+FOLDERS: Final = frozenset({"scripts", "references", "assets"})  # of a skill, by its specification
 FILE_BYTES: Final = 4 * 2**20  # the standard, with all its examples, has 100 kB
 SKILL_FILES: Final = 5_000  # a folder with more was named by mistake
 TEXT_BYTES: Final = 2**20  # a script or a data file of a skill that is larger is not looked into
@@ -31,7 +32,6 @@ _ROOT_MARKS: Final = (
     "gemini-extension.json",
 )
 _REPOSITORY_MARKS: Final = (".git", "pyproject.toml", "package.json")
-_BUNDLED: Final = {"scripts", "references", "assets"}
 _FORM: Final = "name a skill's folder, a Markdown file, or a folder of them."
 
 
@@ -163,7 +163,7 @@ def _skill(
     others = tuple(file for file in files if folder in file.file.parents and file is not main)
     texts = []
     for path, relative in zip(paths, inside, strict=True):
-        is_no_part = is_repository and relative.parts[0] not in _BUNDLED
+        is_no_part = is_repository and relative.parts[0] not in FOLDERS
         is_skipped = is_no_part or path.suffix.lower() in _SUFFIXES or _is_excluded(path, settings, home)
         text = None if is_skipped or not path.resolve().is_relative_to(folder.resolve()) else _text(path)
         texts += [Text(_shown(path, base), path, text)] if text is not None else []

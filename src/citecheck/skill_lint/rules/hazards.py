@@ -10,6 +10,7 @@ from pathlib import PurePosixPath
 from typing import TYPE_CHECKING, Final
 
 from citecheck.model import Level, Span, within
+from citecheck.skill_lint.project import FOLDERS
 from citecheck.skill_lint.rule import Edit, LintRemark, file_rule, project_rule, skill_rule
 from citecheck.skill_lint.rules.front_matter import only_claude_code
 from citecheck.text.confusables import Disguise, describe, in_prose
@@ -138,7 +139,6 @@ _ANYONE: Final = re.compile(
     re.IGNORECASE,
 )
 _WRITTEN: Final = re.compile(r"[^\s\"'`<>()\[\],;|]{0,200}")
-_USUAL_FOLDERS: Final = {"scripts", "references", "assets"}
 _BACKSLASHED: Final = re.compile(r"(?<![\w\\/:.])(?:\.\\)?(?P<path>[A-Za-z][\w-]*(?:\\[\w.-]+)+\.\w{1,5})\b")
 
 
@@ -158,7 +158,7 @@ def absolute_path(project: Project) -> Iterator[LintRemark]:
 @skill_rule("CIT968", "windows-path", Level.WARNING)
 def windows_path(skill: Skill, _: Project) -> Iterator[LintRemark]:
     hint = "Write slashes: they work on every system."
-    folders = {path.parts[0] for path in skill.inside if len(path.parts) > 1} | _USUAL_FOLDERS
+    folders = {path.parts[0] for path in skill.inside if len(path.parts) > 1} | FOLDERS
     for file in skill.files:
         for link in file.links:
             if "%5C" in link.target.upper():

@@ -13,7 +13,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from citecheck.model import Level, Span
 from citecheck.skill_lint.json_files import JsonFile, read_json, validated
-from citecheck.skill_lint.project import MAIN
+from citecheck.skill_lint.project import FOLDERS, MAIN
 from citecheck.skill_lint.references import absolute, is_there, leads_out
 from citecheck.skill_lint.rule import Edit, LintRemark, file_rule, project_rule, skill_rule
 from citecheck.skill_lint.rules.front_matter import entries_of
@@ -285,7 +285,7 @@ def misnamed_skill_file(file: MarkdownFile, _: Project) -> Iterator[LintRemark]:
         return
     # A page about some skill may have the same name.
     has_name = file.front and re.search(r"^name[ \t]*:", file.text[slice(*file.front)], re.MULTILINE)
-    is_beside = any((folder / part).is_dir() for part in ("scripts", "references", "assets"))
+    is_beside = any((folder / part).is_dir() for part in FOLDERS)
     is_skill = has_name or folder.parent.name == "skills" or is_beside
     # Asked of the list: a disk that does not tell letter case apart would say that both are there.
     if is_skill and MAIN not in {path.name for path in folder.iterdir()}:
