@@ -89,6 +89,11 @@ def walk(folder: str) -> Iterator[str]:
             yield entry.path
 
 
+def absolute(path: str | Path) -> Path:
+    """The path from the root without `..`; links stay, for a file is reported as it is named."""
+    return Path(os.path.abspath(path))  # noqa: PTH100 - pathlib keeps the dots or follows the links
+
+
 def shown(path: Path, folder: Path | None = None) -> str:
     """A path as it was given, or relative to the folder (the current one); the name alone where that shows a home."""
     if not path.is_absolute():

@@ -139,6 +139,7 @@ def _end_as_interrupt() -> Iterator[None]:
 
 def _sources(options: GradeOptions, base: Base | None) -> tuple[Sources, Setup]:
     from citecheck.cli.outputs import refuse_inputs
+    from citecheck.files import absolute
     from citecheck.grading.worker import Setup
     from citecheck.sources.manifest import nearest_manifest
     from citecheck.sources.resolve import Given, Sources, parse_sources
@@ -146,7 +147,7 @@ def _sources(options: GradeOptions, base: Base | None) -> tuple[Sources, Setup]:
     manifest, pinned = (None, {}) if options.sources else nearest_manifest(Path.cwd())
     # A worker may have another folder than this one.
     parsed = parse_sources(options.sources)
-    given = [Given(Path(os.path.abspath(g.path)), g.attachment_id, g.from_folder) for g in parsed]  # noqa: PTH100 - links stay
+    given = [Given(absolute(g.path), g.attachment_id, g.from_folder) for g in parsed]
     used = [one.path for one in given] + [one.path for one in pinned.values()]
     named = [Path(name) for name in options.runs if Path(name).is_file()]
     refuse_inputs(options.written, [*used, *options.read, base.path if base else None, *named, manifest])

@@ -16,6 +16,7 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
+from citecheck.files import absolute
 from citecheck.model import Span
 
 if TYPE_CHECKING:
@@ -44,11 +45,6 @@ def leads_out(folder: Path, path: Path | str) -> bool:
         return not Path(os.path.realpath(folder / path)).is_relative_to(os.path.realpath(folder))
     except ValueError:  # a path that no disk can have
         return False
-
-
-def absolute(path: Path) -> Path:
-    """The path from the root without `..`; symbolic links stay, for a file is reported as it is named."""
-    return Path(os.path.abspath(path))  # noqa: PTH100 - pathlib keeps the dots or follows the links
 
 
 # ── Links ────────────────────────────────────────────────────────────────────────────────────────

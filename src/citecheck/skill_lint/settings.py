@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from enum import StrEnum
 from fnmatch import fnmatch
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import Annotated, Final
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from citecheck.files import absolute
 from citecheck.model import Level
 
 # Most runs have no settings: what checks them is built when there are some.
@@ -65,11 +65,6 @@ class LintSettings(BaseModel):
 
 def fits(path: str | Path, pattern: str, home: Path) -> bool:
     """Whether `pattern` matches the path as it was named, or as it is seen from `home`."""
-    named, whole, base = Path(path), _whole(path), _whole(home)
+    named, whole, base = Path(path), absolute(path), absolute(home)
     inside = [whole.relative_to(base)] if whole.is_relative_to(base) else []
     return any(fnmatch(name.as_posix(), pattern) for name in (named, *inside))
-
-
-def _whole(path: str | Path) -> Path:
-    """From the root, without ".." and without following links."""
-    return Path(os.path.abspath(path))  # noqa: PTH100 - Path.absolute keeps ".."

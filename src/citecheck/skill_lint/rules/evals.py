@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field, RootModel
 
+from citecheck.files import absolute
 from citecheck.model import Level, Span
 from citecheck.skill_lint.json_files import JsonFile, read_json, validated
-from citecheck.skill_lint.references import absolute, is_there, leads_out
+from citecheck.skill_lint.references import is_there, leads_out
 from citecheck.skill_lint.rule import LintRemark, skill_rule
 from citecheck.skill_lint.rules.front_matter import entries_of
 from citecheck.text.quoting import quoted

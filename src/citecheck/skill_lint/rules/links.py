@@ -9,13 +9,13 @@ from pathlib import Path, PurePosixPath
 from typing import TYPE_CHECKING, Final
 from urllib.parse import unquote
 
+from citecheck.files import absolute
 from citecheck.model import Level, Span, within
 from citecheck.skill_lint.markdown import MarkdownFile, read_markdown
 from citecheck.skill_lint.project import MAIN
 from citecheck.skill_lint.references import (
     LinkTarget,
     Mentions,
-    absolute,
     is_there,
     leads_out,
     linked,

@@ -11,10 +11,11 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
+from citecheck.files import absolute
 from citecheck.model import Level, Span
 from citecheck.skill_lint.json_files import JsonFile, read_json, validated
 from citecheck.skill_lint.project import FOLDERS, MAIN
-from citecheck.skill_lint.references import absolute, is_there, leads_out
+from citecheck.skill_lint.references import is_there, leads_out
 from citecheck.skill_lint.rule import Edit, LintRemark, file_rule, project_rule, skill_rule
 from citecheck.skill_lint.rules.front_matter import entries_of
 from citecheck.skill_lint.settings import Profile
