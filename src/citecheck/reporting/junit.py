@@ -17,6 +17,7 @@ from typing import Final, NamedTuple
 from citecheck.model import CitationResult, Finding, Level, Outcome, Verdict
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, Results, in_order, sentence
+from citecheck.reporting.summary import number_of
 
 # Written by hand, since the library's own declaration would name the machine's encoding.
 XML: Final = '<?xml version="1.0" encoding="UTF-8"?>'
@@ -75,7 +76,7 @@ def answer_suite(outcome: Outcome) -> JunitSuite:
 
 def _citation(result: CitationResult, findings: Sequence[Finding]) -> JunitCase:
     citation, reason = result.citation, result.evidence.open
-    name = f"[{'?' if citation.n is None else citation.n}] {citation.attachment_id}"
+    name = f"[{number_of(citation)}] {citation.attachment_id}"
     why = reason.reason if reason else "It could not be checked."
     is_open = result.verdict is Verdict.OPEN
     return JunitCase(name, findings, why if is_open else None, result.verdict is Verdict.FAILED)

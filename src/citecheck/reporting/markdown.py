@@ -9,15 +9,16 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from citecheck.model import CitationResult, Closest, Finding, Level, Outcome, Report, Verdict
-from citecheck.reporting.escaping import markdown, shown_path
+from citecheck.reporting.escaping import markdown
 from citecheck.reporting.findings import FileFindings, Results, in_order
 from citecheck.reporting.summary import (
     NOT_CHECKED,
     checked,
     counted,
     is_doubtful,
+    number_of,
     place,
-    source_of,
+    source_name,
     summary_lines,
     worst_verdict,
 )
@@ -104,11 +105,10 @@ def _response(outcome: Outcome) -> Iterator[str]:
 
 def _citation(result: CitationResult, report: Report) -> str:
     citation, found = result.citation, result.evidence.found
-    source = source_of(citation, report)
     cells = [
         _VERDICTS[result.verdict],
-        "?" if citation.n is None else str(citation.n),
-        markdown(shown_path(source.path) if source else citation.attachment_id),
+        number_of(citation),
+        markdown(source_name(citation, report)),
         place(found.anchor_page, found.anchor_lines) if found else "–",
         markdown(quoted(citation.source_match, _ANCHOR_SHOWN)),
     ]

@@ -9,7 +9,7 @@ from typing import Final, Protocol, TypeVar
 from citecheck.kinds import Kind
 from citecheck.limits import UNCITED_STATEMENTS
 from citecheck.model import Citation, DocumentFacts, Finding, Level, Match, Report, Verdict
-from citecheck.reporting.escaping import terminal
+from citecheck.reporting.escaping import shown_path, terminal
 
 _CHECKED: Final = (
     "Checked: whether each quote {} where the answer says, and whether the claims' figures agree with the quotes."
@@ -126,6 +126,15 @@ def worst_verdict(reports: Iterable[Report]) -> Verdict:
 
 def source_of(citation: Citation, report: Report) -> DocumentFacts | None:
     return next((d for d in report.documents if d.attachment_id == citation.attachment_id), None)
+
+
+def source_name(citation: Citation, report: Report) -> str:
+    source = source_of(citation, report)
+    return shown_path(source.path) if source else citation.attachment_id
+
+
+def number_of(citation: Citation) -> str:
+    return "?" if citation.n is None else str(citation.n)
 
 
 def place(page: int, ids: Sequence[int]) -> str:

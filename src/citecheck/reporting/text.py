@@ -8,9 +8,18 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Final
 
 from citecheck.model import CitationResult, Closest, Finding, Level, Outcome, Report, Verdict
-from citecheck.reporting.escaping import shown_path, terminal
+from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import in_order
-from citecheck.reporting.summary import CHANGED, NOT_CHECKED, checked, counted, place, source_of, summary_lines
+from citecheck.reporting.summary import (
+    CHANGED,
+    NOT_CHECKED,
+    checked,
+    counted,
+    number_of,
+    place,
+    source_name,
+    summary_lines,
+)
 
 BESIDE: Final = 4  # words shown on each side of a difference
 Paint = Callable[[str, str], str]
@@ -81,10 +90,9 @@ def _empty(report: Report, paint: Paint) -> str:
 
 def _citation(result: CitationResult, report: Report, paint: Paint) -> str:
     citation, found = result.citation, result.evidence.found
-    number = f"[{'?' if citation.n is None else citation.n}]"
+    number = f"[{number_of(citation)}]"
     verdict = paint(f"{result.verdict.value:<8}", _COLOURS[result.verdict])
-    source, anchor = source_of(citation, report), " ".join(citation.source_match.split())
-    where = shown_path(source.path) if source else citation.attachment_id
+    where, anchor = source_name(citation, report), " ".join(citation.source_match.split())
     if found:
         where += f", {place(found.anchor_page, found.anchor_lines)}" + (f": “{anchor}”" if anchor else "")
     return f"  {verdict} {number:>5} {terminal(where)}"

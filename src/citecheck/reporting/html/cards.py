@@ -16,7 +16,7 @@ from citecheck.page_previews import Exhibit, Exhibits, Mark, Shows
 from citecheck.reporting.escaping import shown_path
 from citecheck.reporting.html import phrases
 from citecheck.reporting.html.pictures import Images, whole_page, windows_of
-from citecheck.reporting.summary import lines, place, source_of
+from citecheck.reporting.summary import lines, number_of, place, source_name, source_of
 from citecheck.reporting.text import shortened_words
 from citecheck.sources.document import READING
 from citecheck.standard import clauses
@@ -70,7 +70,7 @@ def badge_of(report: Report, index: int, answer: int) -> Badge:
     result = report.results[index]
     findings = tuple(sorted((report.findings[i] for i in result.findings), key=_weight))
     lead = phrases.lead(result, findings)
-    number = phrases.number_of(result.citation)
+    number = number_of(result.citation)
     return Badge(f"c-{answer}-{index + 1}", result.verdict, number, phrases.why(result, lead), findings, lead)
 
 
@@ -151,7 +151,7 @@ def _quote(citation: Citation) -> Marked:
 
 def _facts(result: CitationResult, report: Report) -> Iterator[tuple[str, str]]:
     evidence, citation = result.evidence, result.citation
-    yield "Source", phrases.document_name(citation, report)
+    yield "Source", source_name(citation, report)
     yield "Cited", ", ".join(filter(None, (phrases.cited(citation), lines(citation.line_ids))))
     if evidence.found:
         yield "Found", place(evidence.found.anchor_page, evidence.found.anchor_lines)
@@ -187,8 +187,8 @@ def _shown(proof: Proof, index: int, images: Images) -> Iterator[View]:
     """The pages of a citation: without a window the whole page is there at once; without a picture its lines are."""
     report = proof.outcome.report
     result = report.results[index]
-    name = phrases.document_name(result.citation, report)
-    whose = f"citation {phrases.number_of(result.citation)} of {shown_path(report.path)}"
+    name = source_name(result.citation, report)
+    whose = f"citation {number_of(result.citation)} of {shown_path(report.path)}"
     for exhibit in proof.exhibits.citations.get(index, ()):
         page = f"{name}, page {exhibit.page}" + (f" (printed {exhibit.printed})" if exhibit.printed else "")
         meaning = _meaning(exhibit, result)

@@ -26,7 +26,6 @@ from citecheck.reporting.summary import (
     counts,
     is_doubtful,
     place,
-    source_of,
     uncited_line,
     worst_verdict,
 )
@@ -84,11 +83,6 @@ def tone(reports: Sequence[Report]) -> str:
     return "warned" if worst is Verdict.VERIFIED and any(map(is_doubtful, reports)) else worst.value
 
 
-def document_name(citation: Citation, report: Report) -> str:
-    source = source_of(citation, report)
-    return shown_path(source.path) if source else citation.attachment_id
-
-
 def source_line(facts: DocumentFacts) -> str:
     return f"{shown_path(facts.path)} ({counted(facts.pages, 'page')})"
 
@@ -106,10 +100,6 @@ def heading_of(citation: Citation) -> str:
     if citation.source_match.strip():
         return shortened(one_line(citation.source_match), NAME)
     return shortened(one_line(citation.source_context), _HEADING)
-
-
-def number_of(citation: Citation) -> str:
-    return "?" if citation.n is None else str(citation.n)
 
 
 def lead(result: CitationResult, own: Sequence[Finding]) -> Finding | None:
