@@ -21,7 +21,7 @@ from citecheck.reporting.summary import number_of
 
 # Written by hand, since the library's own declaration would name the machine's encoding.
 XML: Final = '<?xml version="1.0" encoding="UTF-8"?>'
-UNTIMED: Final = {"time": "0", "timestamp": "1970-01-01T00:00:00", "hostname": "localhost"}
+_UNTIMED: Final = {"time": "0", "timestamp": "1970-01-01T00:00:00", "hostname": "localhost"}
 _NOT_LISTED: Final = "The verdict is failed; no error is listed, since settings leave it out or change its level."
 
 
@@ -95,9 +95,7 @@ def render_junit(suites: Sequence[JunitSuite]) -> str:
 
 def _add_suite(root: ET.Element, number: int, suite: JunitSuite) -> None:
     path, of = terminal(suite.path), Counter(case.outcome for case in suite.cases)
-    counts = {"tests": of.total(), "failures": of["failure"], "errors": 0, "skipped": of["skipped"]}
-    numbers = {name: str(count) for name, count in counts.items()}
-    about = {"name": path, "package": "citecheck", "id": str(number), **numbers, **UNTIMED}
+    about = suite_attributes(number, path, of.total(), of["failure"], of["skipped"])
     element = ET.SubElement(root, "testsuite", about)
     ET.SubElement(element, "properties")
     seen: Counter[str] = Counter()
@@ -108,6 +106,12 @@ def _add_suite(root: ET.Element, number: int, suite: JunitSuite) -> None:
     others = [finding for case in suite.cases for finding in case.findings if finding.level is not Level.ERROR]
     ET.SubElement(element, "system-out").text = _lines(others)
     ET.SubElement(element, "system-err")
+
+
+def suite_attributes(number: int, name: str, tests: int, failures: int, skipped: int) -> dict[str, str]:
+    counts = {"tests": tests, "failures": failures, "errors": 0, "skipped": skipped}
+    numbers = {key: str(count) for key, count in counts.items()}
+    return {"name": name, "package": "citecheck", "id": str(number), **numbers, **_UNTIMED}
 
 
 def _add_case(suite: ET.Element, path: str, name: str, case: JunitCase) -> None:

@@ -15,7 +15,7 @@ from citecheck.reporting.escaping import terminal
 from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.formatting import ABOUT, issues_of, listed, named, runs_of, shown_groups, spaced
 from citecheck.reporting.grades.schema import passed
-from citecheck.reporting.junit import UNTIMED, XML
+from citecheck.reporting.junit import XML, suite_attributes
 
 SUITES: Final = 50  # at most, since the runs are gone over once for each; of more groups one suite is made
 _END: Final = "    <system-out />\n    <system-err />\n  </testsuite>\n"
@@ -34,14 +34,8 @@ def render_junit(grades: Grades) -> Iterator[str]:
 
 
 def _suite(number: int, name: str, group: Group, runs: Iterable[RunGrade], board: Board) -> Iterator[str]:
-    counts = {
-        "tests": group.runs,
-        "failures": group.graded - group.passed,
-        "errors": 0,
-        "skipped": group.runs - group.graded,
-    }
-    numbers = {key: str(count) for key, count in counts.items()}
-    about = {"name": terminal(name), "package": "citecheck", "id": str(number), **numbers, **UNTIMED}
+    failures, skipped = group.graded - group.passed, group.runs - group.graded
+    about = suite_attributes(number, terminal(name), group.runs, failures, skipped)
     start = ET.tostring(ET.Element("testsuite", about), encoding="unicode").removesuffix(" />")
     yield f"  {start}>\n    <properties />\n"
     for run in runs:
