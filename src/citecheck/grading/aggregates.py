@@ -19,7 +19,7 @@ from typing import Final, TypeAlias
 from citecheck.grading.grade import METRICS, Rate, RunGrade, passes
 from citecheck.grading.intervals import Estimate, wilson
 
-PASSED: Final = "passed"
+PASSED: Final = "passed"  # beside METRICS: whether a run's letter is as good as the pass mark
 MEASURES: Final = (*METRICS, PASSED)
 ONE: Final = 1 << 128  # sums are whole parts of it: in any order the same, and no longer for a million runs
 

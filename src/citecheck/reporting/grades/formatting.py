@@ -13,6 +13,7 @@ from itertools import groupby
 from math import isfinite
 from typing import Final
 
+from citecheck.grading.aggregates import PASSED
 from citecheck.grading.grade import LETTERS, RunGrade
 from citecheck.grading.intervals import Estimate, Trials
 from citecheck.grading.issues import BY_NAME, ISSUES, Severity, rank_of
@@ -21,7 +22,6 @@ from citecheck.kinds import Kind
 from citecheck.reporting.summary import counted
 
 NONE: Final = "–"
-PASSED: Final = "passed"  # beside METRICS: whether a run's letter is as good as the pass mark
 ABOUT: Final = {issue.name: issue.about for issue in ISSUES} | {
     "empty": "the agent answered nothing",
     "error result": "the run itself says that it failed",

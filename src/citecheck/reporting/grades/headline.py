@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from citecheck.grading.aggregates import PASSED
 from citecheck.grading.leaderboard import Board, Difference, Group
 from citecheck.reporting.grades.formatting import (
-    PASSED,
     Sense,
     between,
     percent,

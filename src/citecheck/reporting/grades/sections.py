@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final
 
+from citecheck.grading.aggregates import PASSED
 from citecheck.grading.grade import LETTERS
 from citecheck.grading.intervals import Estimate
 from citecheck.grading.leaderboard import Board, Difference, Group
@@ -13,7 +14,6 @@ from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.formatting import (
     ABOUT,
     NONE,
-    PASSED,
     Sense,
     bounds,
     by_kind,

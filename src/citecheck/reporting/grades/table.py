@@ -10,11 +10,12 @@ import io
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
+from citecheck.grading.aggregates import PASSED
 from citecheck.grading.grade import METRICS, Rate, RunGrade
 from citecheck.grading.issues import ISSUES
 from citecheck.reporting.escaping import spreadsheet_cell
 from citecheck.reporting.grades import Grades
-from citecheck.reporting.grades.formatting import PASSED, issues_of
+from citecheck.reporting.grades.formatting import issues_of
 from citecheck.reporting.grades.schema import passed
 
 _AFTER: Final = ("format", "status", "ungradable", "letter", "metric", "value", "count", "total")

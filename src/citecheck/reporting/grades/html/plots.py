@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
+from citecheck.grading.aggregates import PASSED
 from citecheck.grading.grade import LETTERS
 from citecheck.grading.intervals import Estimate
 from citecheck.grading.leaderboard import Difference, Group
 from citecheck.reporting.grades.formatting import (
     NONE,
-    PASSED,
     between,
     pairs,
     percent,
