@@ -135,7 +135,14 @@ class ReportFile(_Part):
 
 def report_schema() -> dict[str, Any]:
     """The JSON Schema (2020-12) of the JSON report."""
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **ReportFile.model_json_schema()}
+    return schema_of(ReportFile)
+
+
+def schema_of(file: type[BaseModel]) -> dict[str, Any]:
+    """The JSON Schema of a file, with its dialect."""
+    from citecheck.response.schema import DIALECT
+
+    return {"$schema": DIALECT, **file.model_json_schema()}
 
 
 def first_error(error: ValidationError) -> str:

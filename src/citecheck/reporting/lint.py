@@ -11,7 +11,7 @@ from pydantic import BaseModel, ConfigDict
 from citecheck.model import Level
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, each_finding, json_text
-from citecheck.reporting.json import TOOL, FindingRow, Tool, finding_row
+from citecheck.reporting.json import TOOL, FindingRow, Tool, finding_row, schema_of
 from citecheck.reporting.summary import counted
 from citecheck.reporting.text import finding_lines, painter
 
@@ -48,7 +48,7 @@ class LintFile(_Part):
 
 def lint_schema() -> dict[str, Any]:
     """The JSON Schema (2020-12) of the lint's JSON report."""
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **LintFile.model_json_schema()}
+    return schema_of(LintFile)
 
 
 def lint_counts(files: Sequence[FileFindings], skills: int, examples: int, suppressed: int) -> dict[str, int]:

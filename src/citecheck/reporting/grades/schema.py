@@ -14,7 +14,7 @@ from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, TypeAdapter
 from citecheck.grading.grade import CitationGrade, Grade, RunGrade, passes
 from citecheck.grading.leaderboard import Board
 from citecheck.reporting.grades.formatting import issues_of
-from citecheck.reporting.json import Tool
+from citecheck.reporting.json import Tool, schema_of
 
 Letter = Literal["A", "B", "C", "D"]
 Why = Literal["no_final_message", "truncated", "error_result", "empty", "unreadable", "open", "nothing_to_check"]
@@ -234,4 +234,4 @@ def board_row(board: Board) -> dict[str, Any]:
 
 def grade_schema() -> dict[str, Any]:
     """The JSON Schema (2020-12) of the grades as JSON."""
-    return {"$schema": "https://json-schema.org/draft/2020-12/schema", **GradeFile.model_json_schema()}
+    return schema_of(GradeFile)
