@@ -71,13 +71,15 @@ UNCHECKED        | source | uncertain | 151 6*      | a part of the answer could
 """
 _ROWS: Final = [[cell.strip() for cell in row.split("|")] for row in _TABLE.strip().split("\n")]
 _NAMED: Final = {code for row in _ROWS for code in row[3].split()}
+_IN_FAMILIES: Final = [rule.code for rule in RULES if rule.code[3:] not in _NAMED and rule.level is not Level.NOTE]
 
 
 def _rules(codes: str) -> Iterator[str]:
     for code in codes.split():
-        family = [rule.code for rule in RULES if rule.code[3:] not in _NAMED and rule.level is not Level.NOTE]
-        members = [rule for rule in family if code.endswith("*") and rule.startswith(f"CIT{code[:-1]}")]
-        yield from members if code.endswith("*") else [f"CIT{code}"]
+        if code.endswith("*"):
+            yield from (rule for rule in _IN_FAMILIES if rule.startswith(f"CIT{code[:-1]}"))
+        else:
+            yield f"CIT{code}"
 
 
 ISSUES: Final = tuple(
