@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import ExitStack, closing
+from contextlib import ExitStack, chdir, closing, contextmanager, nullcontext
 from hashlib import sha256
 from itertools import groupby
 from pathlib import Path
@@ -84,8 +85,8 @@ def command(folder: Path, *arguments: str) -> tuple[str, dict[str, str]]:
 
     as_json = () if arguments[0] in {"convert", "find"} else ("--format", "json")
     cache = () if arguments[0] in {"convert", "lint"} else ("--no-cache",)
-    os.chdir(folder)
-    done = citecheck(*arguments, *as_json, *cache)
+    with chdir(folder):
+        done = citecheck(*arguments, *as_json, *cache)
     try:
         found = json.loads(done.out) if as_json else {}
     except ValueError:
@@ -117,11 +118,25 @@ def examples(unit: str) -> Iterator[Row]:
     runs: dict[str, Sequence[str]] = {
         "grade": ("grade", "examples/runs", *sources, "--no-proofs", "-j", "1"),
         "lint": ("lint", "skills", "docs", "README.md", "CHANGELOG.md", "examples/README.md"),
-        "skill": ("validate", "tests/skill/answers", "tests/skill/trials", "-s", "skills/verify/evals/files"),
+        "skill": ("validate", "tests/skill", "-s", str(ROOT / "skills" / "verify" / "evals" / "files")),
     }
-    code, reports = command(ROOT, *runs[unit])
+    with skill_answers() if unit == "skill" else nullcontext(ROOT) as folder:
+        code, reports = command(folder, *runs[unit])
     yield Row(unit, code)
     yield from (Row(f"{unit} {path}", found) for path, found in reports.items() if found)
+
+
+@contextmanager
+def skill_answers() -> Iterator[Path]:
+    """A folder with each answer that is kept for the skill in a file of its own, below `tests/skill`."""
+    from skill import kept
+
+    with TemporaryDirectory() as folder:
+        place = Path(folder, "tests", "skill")
+        shutil.copytree(kept.HERE / "trials", place / "trials", ignore=shutil.ignore_patterns("*.txt"))
+        for name in kept.NAMES:
+            kept.unpack(name, place / name)
+        yield Path(folder)
 
 
 def cases(unit: str) -> Iterator[Row]:

@@ -19,7 +19,7 @@ from citecheck import check, limits, read_response, standard
 from citecheck.answers.read import read_answer
 from citecheck.model import AnswerForm
 
-from .kept import unpacked
+from .kept import NAMES, unpacked
 
 PATH = ROOT / "skills" / "verify" / "scripts" / "check.py"
 SOURCE = PATH.read_text("utf-8")
@@ -72,7 +72,7 @@ def test_the_examples_of_the_standard() -> None:
     assert {e.code for e in examples if not e.passes and flagged(e.response)} >= COVERED
 
 
-KEPT = [unpacked(name) for name in ("answers", "trials/evals-1", "trials/evals-2", "trials/evals-3")]
+KEPT = [unpacked(name) for name in NAMES]
 ANSWERS = [*sorted((EXAMPLES / "answers").iterdir()), *sorted((ROOT / "tests" / "skill" / "trials").glob("*.md"))]
 ANSWERS += [path for folder in KEPT for path in sorted(folder.rglob("*.md"))]
 
