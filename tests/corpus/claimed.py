@@ -13,6 +13,8 @@ from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
+from attacks.honest import FILINGS, REGULATORY, seeded
+
 from citecheck.sources.document import Document
 from citecheck.text.sentences import sentence_starts
 
@@ -41,11 +43,6 @@ _TURN = re.compile(
 _TURNED = {
     "increased": "decreased", "decreased": "increased", "rose": "fell", "fell": "rose", "declined": "grew", "grew": "declined",
 }  # fmt: skip
-
-
-def seeded(*seed: object) -> Random:
-    """The same chances in every run."""
-    return Random(" ".join(map(str, seed)))  # noqa: S311 - nothing secret
 
 
 def rewriting(pattern: re.Pattern[str], rewrite: Callable[[Random, re.Match[str]], str | None]) -> Operator:
@@ -232,17 +229,6 @@ FORGED: dict[str, Operator] = {
 
 # ── Sentences of real documents, and the claims that are made of them ────────────────────────────
 
-DOCUMENTS = (
-    "filings/3M_2018_10K.pdf",
-    "filings/ADOBE_2015_10K.pdf",
-    "filings/BESTBUY_2024Q2_10Q.pdf",
-    "filings/BLOCK_2016_10K.pdf",
-    "filings/JOHNSON_JOHNSON_2023_8K_dated-2023-08-30.pdf",
-    "filings/NETFLIX_2017_10K.pdf",
-    "regulatory/GDPR.pdf",
-    "regulatory/irs_i1040nr_2007.pdf",
-    "regulatory/thinkpython2.pdf",
-)
 SENTENCES = 300  # of a document, at most
 SHORTEST, LONGEST = 40, 600
 _NUMBER = re.compile(
@@ -264,7 +250,7 @@ class Claim(NamedTuple):
 def some_sentences(opened: Callable[[str], Document]) -> list[str]:
     """Sentences with a figure, taken at random from each document."""
     chosen: list[str] = []
-    for name in DOCUMENTS:
+    for name in (*FILINGS, *REGULATORY):
         found = list(dict.fromkeys(_sentences(opened(name))))
         chosen += seeded(name).sample(found, min(SENTENCES, len(found)))
     return chosen
