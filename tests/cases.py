@@ -72,14 +72,3 @@ def mostly_full(cases: Iterable[object], *fast: object) -> list[object]:
 def _full(case: object) -> object:
     values = case if isinstance(case, tuple) and not hasattr(case, "_fields") else (case,)
     return pytest.param(*values, marks=pytest.mark.full)
-
-
-def texts_with_lines(table: str) -> list[tuple[str, list[str]]]:
-    """The rows of a table in which each text has its lines below it, indented; "#" begins a comment."""
-    rows: list[tuple[str, list[str]]] = []
-    for line in table.splitlines():
-        if line.startswith("    "):
-            rows[-1][1].append(line.strip())
-        elif line and not line.startswith("#"):
-            rows.append((line, []))
-    return rows

@@ -14,8 +14,3 @@ def outcome(claim: str, quote: str, *others: str) -> str:
         return "error CIT702"
     lacking = [one for one in check.those(State.MISSING, State.COMPUTED) if one.figure.is_telling]
     return "warning" if lacking or check.unbounded else "ok"
-
-
-def is_contradicted(claim: str, quote: str) -> bool:
-    """Whether a figure or word of the claim is an error."""
-    return outcome(claim, quote).startswith("error")

@@ -96,10 +96,6 @@ def test_a_cell_has_the_scale_of_its_heading_and_a_currency_of_its_page(
     assert seen(claim, ACCOUNTS) == expected
 
 
-STATED = ("figure-differs", "£835 million", "835 (in thousands)")
-ABSENT = ("figure-not-in-source", "£835 million", "")
-
-
 FAR = "\n\n".join(
     (
         *(f"The {which} ferry carried passengers to the northern islands." for which in ("old", "new", "slow")),
@@ -126,10 +122,6 @@ def test_a_figure_far_from_the_words_of_the_claim_may_be_there_by_chance(
     assert seen(claim, FAR) == expected
 
 
-def _figures(claim: str, source: str) -> list[tuple[str, str, str]]:
-    return [one for one in seen(claim, f"{source}\n") if one[0].startswith("figure")]
-
-
 @each(
     "claim, expected",
     [
@@ -148,9 +140,6 @@ TERMS = (
     "Sales of tools were $31 million, down 8%, on lower prices. Prices of paint did not fall by 3%.\n"
     "A store in Norway reported a broadcast of the Delford Round Act. Members elect the board in Delford.\n"
 )
-
-
-NOT: list[tuple[str, str, str]] = [("unmatched-negation", "not", "")]
 
 
 @each(

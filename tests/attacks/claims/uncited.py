@@ -138,8 +138,6 @@ FREE = (
     ("cited again", "So the tenant leaves [[$3,700]] in all."),
 )
 
-# Results of cited figures: quotes, prose.
-
 # Sums of the cited figures of the sentence before: quotes, cited sentence, what it comes to, and what it does not.
 SUMS = (
     (("The tank holds 300 litres.", "The can holds 20 litres."),
