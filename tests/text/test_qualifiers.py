@@ -18,19 +18,26 @@ HERE = Path(__file__).parent
 
 
 def rows(name: str) -> Iterator[tuple[str, str | None]]:
-    """The rows of a table: a text with its quote, and the word that counts."""
-    for row in (HERE / name).read_text("utf-8").splitlines():
-        if not row.startswith("# a quote") and not (row.startswith("# ") and "⟦" not in row):
+    """The rows of a table below its title: a text with its quote, and the word that counts."""
+    _, *lines = (HERE / name).read_text("utf-8").splitlines()
+    for row in lines:
+        if "⟦" in row or not row.startswith("# "):
             around, _, word = row.partition("\t")
             yield around.replace("\\n", "\n").replace("\\t", "\t"), word.replace("\\n", "\n") or None
 
 
-def outside(around: str) -> Outside | None:
+def marked(around: str) -> tuple[str, int, int]:
+    """The text, and where its quote begins and ends."""
     before, _, rest = around.partition("⟦")
     quote, _, after = rest.partition("⟧")
-    found = dropped_qualifier(before + quote + after, len(before), len(before) + len(quote))
+    return before + quote + after, len(before), len(before) + len(quote)
+
+
+def outside(around: str) -> Outside | None:
+    text, start, end = marked(around)
+    found = dropped_qualifier(text, start, end)
     if found:
-        assert (before + quote + after)[found.at :].lstrip("_")[:1] == found.words[:1]
+        assert text[found.at :].lstrip("_")[:1] == found.words[:1]
     return found
 
 
@@ -42,9 +49,7 @@ def test_the_word_outside_of_a_quote(around: str, word: str | None) -> None:
 
 @each(("around", "word"), rows("negations_before.tsv"))
 def test_a_negation_directly_before_a_quote(around: str, word: str | None) -> None:
-    before, _, rest = around.partition("⟦")
-    quote, _, after = rest.partition("⟧")
-    found = negation_before(before + quote + after, len(before), len(before) + len(quote))
+    found = negation_before(*marked(around))
     assert (found.word if found else None) == word
 
 
