@@ -169,7 +169,7 @@ def test_each_finding_of_a_good_example_has_its_line_and_its_hint(tmp_path: Path
         ),
         (
             9,
-            "The example is marked good and gives CIT701 error [1] f: The claim states '40 euros'; `f` states '50 euros'.",
+            "The example is marked good and gives CIT701 error [1] f: The claim states '40 euros'; `f` states '50 euros a year'.",
             "Write the figure that `f` states, or cite the sentence that states yours.",
         ),
         (

@@ -159,7 +159,7 @@ def reference_end(tokens: Tokens, at: int) -> int:
 
 
 def _is_value(tokens: Tokens, at: int) -> bool:
-    """True for a number in a list of references that is a value of its own: Article 5, 10 days."""
+    """True for a number in a list of references that is a separate value: Article 5, 10 days."""
     found = quantity_at(tokens, at)
     return found is None or not found.quantity.is_bare or tokens[found.end].is_word
 
