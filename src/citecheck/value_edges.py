@@ -14,6 +14,7 @@ _HYPHENS: Final = frozenset("-‐‑")
 _CURRENCIES: Final = frozenset("$€£¥")
 _JOINERS: Final = frozenset(":/⁄∕_˙") | _CURRENCIES  # between two digits, also in 2€50
 _TIES: Final = frozenset("–−‒~〜～")  # of two ends of a range
+_LINKS: Final = (" and", " or")
 
 
 class Cut(NamedTuple):
@@ -52,8 +53,14 @@ def _cuts(text: str, start: int, end: int) -> Iterator[Cut]:
     for position in (start, end):
         if 0 < position < len(text):
             low, window = _window(text, position)
-            for one in spans(window):
-                yield from _of_span(window, one, start - low, end - low, position - low)
+            if not (position == end and _ends_in_list(window[: end - low], window[end - low :])):
+                for one in spans(window):
+                    yield from _of_span(window, one, start - low, end - low, position - low)
+
+
+def _ends_in_list(quote: str, behind: str) -> bool:
+    """True where a reader sees that a list of values goes on: the past 10 and | 25 years."""
+    return quote.endswith(_LINKS) and behind.lstrip(" $€£¥")[:1].isdigit()
 
 
 def _window(text: str, position: int) -> tuple[int, str]:

@@ -108,7 +108,8 @@ def _part(tokens: Tokens, one: Placed) -> _Part:
     """The tokens of a figure: what was read, and the signs and words beside it that were not."""
     if isinstance(one.value, Period):
         return _date(tokens, one, one.value.grain)
-    keys = [at for at in range(one.start, one.end) if _is_of_number(tokens[at], one.value)] or [one.start]
+    own = range(one.start, one.end)
+    keys = [at for at in own if _is_of_number(tokens[at], one.value) and not _is_repeated(tokens, at)] or [one.start]
     first, last = keys[0], keys[-1]
     is_share = one.value.dimension == Dimension.PERCENT and one.value.unit == "in"
     core_end = _core_end(tokens, first + 1 if is_share else last + 1, one.end)
@@ -141,6 +142,11 @@ def _is_of_number(token: Token, value: Quantity) -> bool:
         return False  # the quarters of four quarters
     tables = (words.numbers, words.multiples, words.fractions, words.scales)
     return any(token.low in table or singular(token.low) in table for table in tables)
+
+
+def _is_repeated(tokens: Tokens, at: int) -> bool:
+    """True for digits in parentheses behind a word: they say the same again, as in five (5)."""
+    return tokens[at].is_number and tokens[at - 1].text == "(" and tokens[at - 2].is_word
 
 
 def _is_core_word(token: Token) -> bool:
@@ -361,7 +367,7 @@ def _runs_on(tokens: Tokens, first: int, at: int, end: int) -> bool:
 
 
 def _date(tokens: Tokens, one: Placed, grain: Grain) -> _Part:
-    """The year of a date with the day or month in front of it, which is another one without it; nothing of other times.
+    """The year of a date with the day in front of it, which is another one without it; nothing of other times.
 
     Among the heads of columns a year belongs to its column.
     """
@@ -369,7 +375,7 @@ def _date(tokens: Tokens, one: Placed, grain: Grain) -> _Part:
     before = year - 1 - (tokens[year - 1].text == ",")
     nothing = _Part(one.end - 1, one.end, (year, year), ())
     is_year = tokens[year].is_number and len(tokens[year].text) == 4 and before >= one.start
-    if grain not in {Grain.DAY, Grain.MONTH} or not is_year or tokens[one.end].is_number:
+    if grain != Grain.DAY or not is_year or tokens[one.end].is_number:
         return nothing
     if not (tokens[before].is_number or tokens[before].text[0].isupper()):
         return nothing
