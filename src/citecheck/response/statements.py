@@ -22,6 +22,7 @@ _QUOTATION: Final = lazy_pattern(
     rf"{quotation_marks()}|(?<!\w)['‘](?=\w)((?:[^'’‘\n]|(?<=\w)['’](?=\w)){{3,}})['’](?!\w)"
 )
 _WORD: Final = lazy_pattern(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_NEXT_CLAUSE: Final = lazy_pattern(r"[,;:] (?!and |or )[^\W\d]")
 QUOTED_WORDS: Final = 5  # from so many words on it is somebody's sentence, and no term
 _ANSWERS: Final = 50  # entries that answer one question; nobody reads more
 _OWN_COUNT: Final = 50  # an answer's own counts are smaller
@@ -92,9 +93,9 @@ def asks(figure: Figure) -> bool:
 
 def _is_free(text: str, figure: Figure, sentence: Sentence) -> bool:
     """True for a figure that needs no citation."""
-    leads = sentence.heads or text.rstrip("*_ ").endswith(":")
+    leads = (sentence.heads or text.rstrip("*_ ").endswith(":")) and not text.rstrip("*_: |").endswith((".", "!"))
     if isinstance(figure.value, Period):
-        return (leads and not _has_verb_of_value(text)) or is_absence(text) or _is_of_name(text, figure)
+        return (leads and not _has_amounts(text)) or is_absence(text, figure.span.start) or _is_of_name(text, figure)
     small = figure.value.is_bare and figure.value.step == 1 and figure.value.value <= _OWN_COUNT
     return small and (leads or (bool(figure.counted & _OWN) and _opens(text, figure)))
 
@@ -104,16 +105,20 @@ def _opens(text: str, figure: Figure) -> bool:
     return len(content_words(text[: figure.span.start])) <= 1
 
 
-def _has_verb_of_value(text: str) -> bool:
+def _has_amounts(text: str) -> bool:
     """True where a heading states amounts too: then its dates are part of a statement."""
     return any(isinstance(one.value, Quantity) and not one.value.is_bare for one in read(text).figures)
 
 
-def is_absence(text: str) -> bool:
-    """True for a sentence that denies something and states no figures but dates: it may say what documents lack."""
+def is_absence(text: str, end: int | None = None) -> bool:
+    """True for a sentence that denies something and states no figures but dates: it may say what documents lack.
+
+    With `end` it is the date there that is denied: no clause begins between the negation and the date.
+    """
     if any(isinstance(one.value, Quantity) for one in read(text).figures):
         return False
-    return any(is_negation(word[0]) for word in _WORD.finditer(text))
+    denied = [word.end() for word in _WORD.finditer(text) if is_negation(word[0])]
+    return bool(denied) and (end is None or _NEXT_CLAUSE.search(text, denied[-1], max(denied[-1], end)) is None)
 
 
 def _is_of_name(text: str, figure: Figure) -> bool:
