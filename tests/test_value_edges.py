@@ -446,6 +446,8 @@ def test_what_an_anchor_may_leave_to_its_quote(around: str, piece: str) -> None:
         "|it was let in May| 2031",  # without a year no other one is stated
         "forty-five |(45) less the days| of leave",
         "|over the past 5 and| 15 years",
+        "|what is due 60 or| more days",
+        "bought 7 million shares at $8.05, |4 million shares at $6.10|, and so on",
     ],
 )
 def test_what_is_whole(around: str) -> None:

@@ -14,7 +14,6 @@ _HYPHENS: Final = frozenset("-‐‑")
 _CURRENCIES: Final = frozenset("$€£¥")
 _JOINERS: Final = frozenset(":/⁄∕_˙") | _CURRENCIES  # between two digits, also in 2€50
 _TIES: Final = frozenset("–−‒~〜～")  # of two ends of a range
-_LINKS: Final = (" and", " or")
 
 
 class Cut(NamedTuple):
@@ -59,8 +58,8 @@ def _cuts(text: str, start: int, end: int) -> Iterator[Cut]:
 
 
 def _ends_in_list(quote: str, behind: str) -> bool:
-    """True where a reader sees that a list of values goes on: the past 10 and | 25 years."""
-    return quote.endswith(_LINKS) and behind.lstrip(" $€£¥")[:1].isdigit()
+    """True where a reader sees that a list of values or a bound goes on: the past 10 and | 25 years, 90 or | more."""
+    return quote.endswith(" or") or (quote.endswith(" and") and behind.lstrip(" $€£¥")[:1].isdigit())
 
 
 def _window(text: str, position: int) -> tuple[int, str]:
@@ -82,7 +81,7 @@ def _of_span(text: str, one: ValueSpan, start: int, end: int, position: int) -> 
     is_core = one.core.start < position < one.core.end
     low, high = one.core if is_core else (one.start, one.end)
     piece = text[low:position] if position == start else text[position:high]
-    if piece.strip() and not MARK.match(f"1{piece}", 1):  # of raised digits text.marks speaks
+    if piece.strip(" \n,;") and not MARK.match(f"1{piece}", 1):  # of raised digits text.marks speaks
         yield Cut(piece.strip(), is_shed=not is_core)
 
 
