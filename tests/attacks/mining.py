@@ -22,7 +22,9 @@ QUALIFIER = re.compile(
     re.IGNORECASE,
 )
 # No. 5, not-for-profit, boxes of a form.
-_NO_QUALIFIER = re.compile(r"\bno\.?\s?\d|\b(?:no|not)-\w|\byes\s+(?:[¨ýþ☐☑☒\ue000-\uf8ff]\s+)?no\b|\(do\snot\scheck", re.IGNORECASE)
+_NO_QUALIFIER = re.compile(
+    r"\bno\.?\s?\d|\b(?:no|not)-\w|\byes\s+(?:[¨ýþ☐☑☒\ue000-\uf8ff]\s+)?no\b|\(do\snot\scheck", re.IGNORECASE
+)
 WORD = re.compile(r"(?:\S+[-\u00ad]\n)*\S+")  # one that is broken at a line's end is one
 SHORTEST, LONGEST = 10, 150  # words of a sentence
 FEWEST = 5  # words of a quote

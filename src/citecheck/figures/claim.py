@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
 from enum import Enum
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
-from citecheck.figures.compare import Fit, differences, fit, is_comparable, slip
-from citecheck.figures.derive import Derivation, derivation
+from citecheck.figures.compare import CELL_SCALES, Fit, differences, downscaled, fit, is_comparable, slip
+from citecheck.figures.derive import Derivation, application, derivation
 from citecheck.figures.opposites import opposite_words
 from citecheck.figures.reading import Reading, read
 from citecheck.figures.types import Bound, Dimension, Figure, Grain, Period, Quantity, Span
@@ -105,9 +105,21 @@ def compare_claim(
     found = {one.figure.span for one in best.values() if one and one.is_own}
     values = {one.figure.value for one in quoted if one.figure.span in found}
     taken = frozenset(one.figure.span for one in quoted if one.is_own and one.figure.value in values)
-    looks = (_Look(figure, best[figure.place], quoted, taken, stated) for figure in stated.figures)
+    unknown = [one for one in stated.quantities if best[one.place] is None]
+    applied = _applied(unknown, [one.figure for one in quoted])
+    places = frozenset(one.place for one in unknown)
+    looks = (_Look(figure, best[figure.place], quoted, taken, stated, applied, places) for figure in stated.figures)
     checks = tuple(map(_check, looks))
     return ClaimCheck(checks, opposite, _unbounded(checks), _other_column(checks, quoted))
+
+
+def _applied(unknown: Sequence[Figure], quotes: Sequence[Figure]) -> dict[int, str]:
+    """The formula for the place of each value that no quote has, if it is the result or the case of a quote's rule."""
+    found: dict[int, str] = {}
+    for figure in unknown:
+        formula, cases = application(figure, [one for one in unknown if one is not figure], quotes)
+        found |= {one.place: formula for one in (figure, *cases) if formula}
+    return found
 
 
 def _quoted(reading: Reading, heads: Sequence[str], *, is_own: bool = True) -> Iterator[_Quoted]:
@@ -181,7 +193,8 @@ class _Look:
     """A figure of the claim beside the figures of its quotes.
 
     best: the one that is meant, if a value fits. taken: the places in the own quote of the values that the claim has.
-    stated: all figures of the claim.
+    stated: all figures of the claim. applied: the formulas of those that follow from a rule of the quote.
+    unknown: the places of the quantities that no quote has.
     """
 
     figure: Figure
@@ -189,6 +202,8 @@ class _Look:
     quoted: Sequence[_Quoted]
     taken: frozenset[Span]
     stated: Reading
+    applied: Mapping[int, str]
+    unknown: frozenset[int]
 
     @property
     def own(self) -> Iterator[_Quoted]:
@@ -201,10 +216,17 @@ class _Look:
 
     @cached_property
     def derived(self) -> Derivation | None:
-        """The way in which the figure follows from those of the quotes."""
-        return derivation(
-            self.figure, [one.figure for one in self.quoted], is_rest=_may_be_rest(self.figure, self.quoted)
-        )
+        """The way in which the figure follows from the quotes; cells may be in a scale that they do not say."""
+        figures, is_rest = [one.figure for one in self.quoted], _may_be_rest(self.figure, self.quoted)
+        sizes = CELL_SCALES if any(one.is_row for one in self.quoted) else CELL_SCALES[:1]
+        ways = (derivation(downscaled(self.figure, size), figures, is_rest=is_rest) for size in sizes)
+        return next(filter(None, ways), None)
+
+    @property
+    def is_case(self) -> bool:
+        """True where the quote has a rate, share or limit, and the claim one other value that is not in it."""
+        others = len(self.unknown - {self.figure.place} - self.applied.keys())
+        return others == 1 and any(_is_rule(one.figure, self.figure.dimension) for one in self.quoted)
 
     def ends(self, state: State, quoted: _Quoted | None = None, attribute: str = "", formula: str = "") -> FigureCheck:
         """The check of the figure, with the figure of the quote that decides it."""
@@ -221,6 +243,12 @@ def _stated(look: _Look) -> FigureCheck | None:
         return look.ends(State.SUPPORTED, look.best)
     follows = look.derived and look.derived.direction == look.figure.direction != 0
     return None if attribute == "direction" and follows else look.ends(State.CONTRADICTED, look.best, attribute)
+
+
+def _ruled(look: _Look) -> FigureCheck | None:
+    """The value is the result, or the case, of a rule that the quote states: three nights at $80."""
+    formula = look.applied.get(look.figure.place)
+    return look.ends(State.DERIVED, formula=formula) if formula else None
 
 
 def _slipped(look: _Look) -> FigureCheck | None:
@@ -257,7 +285,7 @@ def _computed(look: _Look) -> FigureCheck | None:
 
 def _displaced(look: _Look) -> FigureCheck | None:
     """Exactly one value of the quote can be meant, and it is another."""
-    if look.derived or _asks_to_compute(look.figure) or _is_vague(look.figure):
+    if look.derived or look.is_case or _asks_to_compute(look.figure) or _is_vague(look.figure):
         return None
     rivals = [one for one in look.unclaimed if _is_rival(look, one)]
     is_other = len(rivals) == 1 and not _is_near(look.figure, rivals[0].figure)
@@ -271,12 +299,13 @@ def _missing(look: _Look) -> FigureCheck:
     if look.derived:
         return look.ends(State.COMPUTED, formula=look.derived.formula)
     kind = [one for one in look.own if _is_of_kind(look.figure, one.figure)]
-    if kind and look.taken.isdisjoint(one.figure.span for one in kind) and not _is_vague(look.figure):
+    is_other = look.taken.isdisjoint(one.figure.span for one in kind) and not look.is_case
+    if kind and is_other and not _is_vague(look.figure):
         return look.ends(State.INSTEAD, kind[0])
     return look.ends(State.MISSING)
 
 
-_PASSES: Final = (_stated, _slipped, _replaced, _computed, _displaced)  # the first that says something decides
+_PASSES: Final = (_stated, _ruled, _slipped, _replaced, _computed, _displaced)  # the first that says something decides
 
 
 def _check(look: _Look) -> FigureCheck:
@@ -311,6 +340,13 @@ def _may_be_rest(figure: Figure, quoted: Sequence[_Quoted]) -> bool:
 def _kind(figure: Figure) -> str:
     """The dimension; percentage points are computed from percentages."""
     return Dimension.PERCENT if figure.dimension == Dimension.POINTS else figure.dimension
+
+
+def _is_rule(figure: Figure, dimension: str) -> bool:
+    """True for a rate, a limit, or a share of values of a dimension."""
+    value = figure.value
+    is_share = figure.dimension == Dimension.PERCENT != dimension
+    return is_share or figure.bound is not None or (isinstance(value, Quantity) and bool(value.per))
 
 
 def _asks_to_compute(figure: Figure) -> bool:

@@ -19,7 +19,7 @@ _UP: Final = frozenset([Bound.AT_LEAST, Bound.MORE_THAN])
 _DOWN: Final = frozenset([Bound.AT_MOST, Bound.LESS_THAN])
 _UNITS_OF_TIME: Final = frozenset([*RATES.values(), "fortnight", "decade"])
 _LOSSES: Final = frozenset(map(stem, LOSSES))
-_FACTORS: Final = tuple(Decimal(10) ** power for power in (0, 3, 6, 9))
+CELL_SCALES: Final = tuple(Decimal(10) ** power for power in (0, 3, 6, 9))
 _CALENDAR_ERROR: Final = Decimal("0.015")  # 90 days are three months
 _HEDGED: Final = Decimal("0.05")  # what "about" may be away
 _FAR: Final = 2  # a bound may be so many times away from the value that it bounds
@@ -95,7 +95,7 @@ def _open_fit(one: Quantity, two: Quantity) -> Fit:
 def _cell_fit(claim: Figure, one: Quantity, two: Quantity) -> Fit:
     """The cell of a table may be in thousands, millions or billions, which its head says."""
     value = one.value if one.dimension in {Dimension.MONEY, Dimension.NUMBER} else one.written
-    factors = _FACTORS if one.dimension in {Dimension.MONEY, Dimension.NUMBER} else _FACTORS[:1]
+    factors = CELL_SCALES if one.dimension in {Dimension.MONEY, Dimension.NUMBER} else CELL_SCALES[:1]
     step = one.step if value == one.value else Decimal(1)
     for factor in factors:
         if value == two.value * factor:
@@ -104,6 +104,14 @@ def _cell_fit(claim: Figure, one: Quantity, two: Quantity) -> Fit:
         if abs(value - two.value * factor) <= _tolerance(claim, value, step, two.step * factor):
             return Fit.ROUNDED
     return Fit.NONE
+
+
+def downscaled(figure: Figure, scale: Decimal) -> Figure:
+    """The figure as a cell of a table in thousands, millions or billions has it."""
+    value = figure.value
+    if scale == 1 or not isinstance(value, Quantity) or value.dimension not in {Dimension.MONEY, Dimension.NUMBER}:
+        return figure
+    return replace(figure, value=replace(value, value=value.value / scale, step=value.step / scale))
 
 
 def _near(claim: Figure, one: Quantity, quote: Figure, two: Quantity) -> Fit:

@@ -48,6 +48,9 @@ _STRONG: Final = frozenset(
         "against",
     ]
 )
+_COMPARING: Final = frozenset(
+    ["compared", "versus", "against", "than", "from", "over", "since", "until", "till", "before", "after"]
+)
 _WEAK: Final = frozenset([",", "and", "or", "with", "than", "|"])
 _THROUGH: Final = frozenset(
     "a an the of to by from about approximately around roughly nearly almost some only just over under more less than"
@@ -241,7 +244,9 @@ def _periods_of(tokens: Tokens, placed: Sequence[Placed]) -> dict[int, Period]:
         if len(set(every)) == 1:
             ends = [at for at in quantities if _end(tokens, placed[at])]
             moving = ends if any(_end(tokens, placed[at]) == "from" for at in ends) else []
-            found |= dict.fromkeys((at for at in quantities if at not in moving), every[0])
+            place = next(placed[at] for at in sentence if placed[at].value == every[0])
+            own = (at for at in quantities if at not in moving and not _is_compared(tokens, placed[at], place))
+            found |= dict.fromkeys(own, every[0])
         elif len(every) == len(quantities) > 1 and (
             _alternate(placed, sentence) or _are_listed(tokens, placed, sentence)
         ):
@@ -249,6 +254,12 @@ def _periods_of(tokens: Tokens, placed: Sequence[Placed]) -> dict[int, Period]:
         else:
             found |= {at: value for at, value in beside.items() if isinstance(value, Period)}
     return found
+
+
+def _is_compared(tokens: Tokens, value: Placed, time: Placed) -> bool:
+    """True where the time is that of what the value is compared with, or where its time begins or ends."""
+    first = value.end if value.end <= time.start else max(0, time.start - _THING)
+    return any(token.low in _COMPARING for token in tokens.all[first : time.start])
 
 
 def _is_beside(tokens: Tokens, placed: Sequence[Placed], at: int) -> bool:

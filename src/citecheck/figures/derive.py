@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import timedelta
 from decimal import Decimal
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
+from math import prod
 from typing import Final, NamedTuple, cast
 
 from citecheck.figures.compare import rounding_step, side_of
 from citecheck.figures.types import Dimension, Figure, Grain, Period, Quantity, Role
+from citecheck.figures.vocabulary import unit_of
 
 _LONGEST_DAYS: Final = 4000
 _MOST: Final = 14  # figures of a quote that are combined
@@ -38,6 +40,38 @@ def derivation(claim: Figure, quotes: Sequence[Figure], *, is_rest: bool = True)
     every = _ways(value, quantities, quotes, is_rest=is_rest)
     ways = (way for way in every if _fits(claim, value.value, way.value, tolerance))
     return next(ways, None)
+
+
+def application(claim: Figure, cases: Sequence[Figure], quotes: Sequence[Figure]) -> tuple[str, Sequence[Figure]]:
+    """The formula by which the quotes' values give the claim's for cases that the claim names, and these cases.
+
+    A case is how often a value is taken (3 nights at $80), the base of a share, or what stands for a like value of the
+    quote (26 litres for 400 km at 6.5 litres for 100 km). Empty if there is none.
+    """
+    stated = _quantity(claim)
+    tolerance = rounding_step(stated.value, stated.step) / 2
+    named = [*((one,) for one in cases), *combinations(cases, 2)][:_MOST]
+    for used, one in product(named, [one for one in quotes if isinstance(one.value, Quantity)]):
+        ways = _applied(stated.dimension, [_quantity(case) for case in used], _quantity(one), quotes)
+        if any(abs(way - stated.value) <= tolerance for way in ways):
+            return " × ".join(figure.text for figure in (one, *used)), used
+    return "", ()
+
+
+def _applied(dimension: str, cases: Sequence[Quantity], value: Quantity, quotes: Sequence[Figure]) -> Iterator[Decimal]:
+    case = cases[0]
+    if value.dimension == Dimension.PERCENT and case.dimension == dimension and len(cases) == 1:
+        yield from (case.value * share / 100 for share in (value.value, 100 - value.value, 100 + value.value))
+    if value.dimension != dimension or any(one.dimension == dimension != Dimension.NUMBER for one in cases):
+        return
+    yield value.value * prod(one.written * one.scale for one in cases)
+    unit = unit_of(value.per)
+    if len(cases) == 1 and unit is not None and unit.dimension == case.dimension:
+        yield value.value * case.value / unit.size
+    for other in quotes:
+        below = other.value
+        if len(cases) == 1 and isinstance(below, Quantity) and below.dimension == case.dimension != dimension:
+            yield value.value * case.value / below.value if below.value else Decimal(0)
 
 
 def _fits(claim: Figure, stated: Decimal, found: Decimal, tolerance: Decimal) -> bool:

@@ -145,8 +145,9 @@ def _spaced_groups(tokens: Tokens, value: Decimal, step: Decimal, end: int) -> t
     ):
         stop += 1
     before, behind = tokens[end - 2], tokens[stop]
-    in_prose = before.text[:1].islower() or before.kind == "sign"
-    if stop - end < 2 or step != 1 or not in_prose or not behind.text[:1].islower():
+    currencies = vocabulary().currencies
+    in_prose = (before.text[:1].islower() or before.kind == "sign") and behind.text[:1].islower()
+    if stop - end < 2 or step != 1 or not (in_prose or {before.text, behind.text} & currencies.keys()):
         return value, step, end
     return Decimal("".join(token.text for token in tokens.all[end - 1 : stop])), step, stop
 

@@ -93,9 +93,21 @@ def _contrary_pair(ours: Sequence[ContentWord], theirs: Sequence[ContentWord]) -
         for place, other in enumerate(theirs):
             if other.text not in opposites or other.stem in known[0] or word.is_denied != other.is_denied:
                 continue
-            if _neighbours(ours, at) & _neighbours(theirs, place):
+            if _neighbours(ours, at) & _neighbours(theirs, place) and not _are_crossed(ours, at, theirs, place):
                 return word.text, other.text
     return None
+
+
+def _are_crossed(ours: Sequence[ContentWord], at: int, theirs: Sequence[ContentWord], place: int) -> bool:
+    """True where words before one of a pair are behind the other: A three days before B, B three days after A."""
+    (before, behind), (above, below) = _sides(ours, at), _sides(theirs, place)
+    return len(before & below) + len(behind & above) > len(before & above) + len(behind & below)
+
+
+def _sides(words: Sequence[ContentWord], middle: int) -> tuple[set[str], set[str]]:
+    """The stems that are only before a word, and those that are only behind it."""
+    before, behind = ({word.stem for word in part} for part in (words[:middle], words[middle + 1 :]))
+    return before - behind, behind - before
 
 
 def _contrary_prefix(ours: Sequence[ContentWord], theirs: Sequence[ContentWord]) -> tuple[str, str] | None:
