@@ -13,7 +13,8 @@ import os
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from functools import cache
@@ -171,6 +172,7 @@ def in_place(faults: Faults, script: Script = as_it_is) -> Iterator[None]:
         patched.enter_context(patch.object(subprocess, "Popen", lambda *_, **__: Child(faults.call, script)))
         patched.enter_context(patch.object(threading.Thread, "start", _at_once(faults)))
         patched.enter_context(patch.object(threading.Thread, "join", lambda *_, **__: None))
+        patched.enter_context(patch.object(ThreadPoolExecutor, "submit", _submitted))
         try:
             yield
         finally:
@@ -216,6 +218,20 @@ def _at_once(faults: Faults) -> Callable[[threading.Thread], None]:
                 thread.run()
 
     return start
+
+
+def _submitted(_: ThreadPoolExecutor, task: Callable[..., Any], *args: Any, **options: Any) -> Future[Any]:
+    """The task of a pool, in a thread that ends: that of a pool would wait for the next one."""
+    done: Future[Any] = Future()
+    threading.Thread(target=_settle, args=(done, task, args, options)).start()
+    return done
+
+
+def _settle(done: Future[Any], task: Callable[..., Any], args: Sequence[Any], options: Mapping[str, Any]) -> None:
+    try:
+        done.set_result(task(*args, **options))
+    except BaseException as error:  # noqa: BLE001 - raised where the result is asked for
+        done.set_exception(error)
 
 
 def entries(folder: Path) -> list[str]:
