@@ -90,7 +90,7 @@ def test_citations_of_one_page_share_its_picture() -> None:
 
 
 def test_another_page() -> None:
-    pages = drawn(text("Nothing here.", "Page 1 of 2"), text("The deposit is $3,700.", "Nothing.", "Page 9 of 10"))
+    pages = drawn(text("Nothing here.", "Page 8 of 9"), text("The deposit is $3,700.", "Nothing.", "Page 9 of 9"))
     ((exhibit,),) = shown(pages, ("The deposit is $3,700.", "$3,700", 1, [1])).citations.values()
     assert (exhibit.page, exhibit.printed, exhibit.shows) == (2, "9", Shows.FOUND)
     assert words(exhibit)[0] == (1, [("quote", "The deposit is "), ("anchor", "$3,700"), ("quote", ".")])

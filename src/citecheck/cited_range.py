@@ -100,7 +100,11 @@ def _printed_on(evidence: Evidence, named: CitedRange, document: Document) -> li
     """The pages with the quote on which one of the numbers is printed."""
     found = (evidence.found, *evidence.others) if isinstance(evidence, Located) else (evidence.found,)
     pages = (one.anchor_page for one in found if one)
-    return [page for page in pages if any(_is_in(named, number) for number in printed_numbers(document.page(page)))]
+    return [
+        page
+        for page in pages
+        if any(_is_in(named, number) for number in printed_numbers(document.page(page), document.readable))
+    ]
 
 
 def _is_in(named: CitedRange, number: str) -> bool:

@@ -383,7 +383,7 @@ def _hits_on(reading: Reading, citation: Citation, found: Occurrence) -> list[Hi
 
 def _on_other_page(known: Undetermined, occurrences: list[Occurrence], document: Document) -> Located:
     label = str(known.citation.page)
-    printed = [o for o in occurrences if label in printed_numbers(document.page(o.anchor_page))]
+    printed = [o for o in occurrences if label in printed_numbers(document.page(o.anchor_page), document.readable)]
     found = printed[0] if printed else occurrences[0]
     located = _located(known, found, occurrences, Place.OTHER_PAGE, document)
     return replace(located, printed_label=label if printed else None)

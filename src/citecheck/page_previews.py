@@ -283,6 +283,6 @@ def _boxes(spans: Sequence[LineSpan], page: _Page) -> tuple[Box, ...]:
 
 def _printed(draft: _Draft) -> str | None:
     try:
-        return printed_name(draft.document.page(draft.page))
+        return printed_name(draft.document.page(draft.page), draft.document.readable)
     except SourceError:
         return None

@@ -230,6 +230,25 @@ def test_printed_numbers(lines: tuple[str, ...], label: str | None, numbers: set
     assert printed_numbers(page(*lines, label=label)) == numbers
 
 
+@pytest.mark.parametrize(
+    ("before", "own", "after", "numbers"),
+    [
+        (("text", "11"), ("text", "12"), ("text", "13"), {"12"}),
+        (("text", "Page 11 of 20"), ("Page 12 of 20", "text"), (), {"12"}),
+        (("ix", "text"), ("x", "text"), (), {"x"}),
+        ((), ("text", "12"), ("Annex",), set()),
+        (("3 Deposit", "text"), ("5 Repairs", "text"), ("6 Garden", "text"), {"5"}),
+        (("3 Deposit", "text"), ("5 Repairs", "text"), ("8 Garden", "text"), set()),
+        (("Rooms on this floor", "7"), ("Rooms on that floor", "3"), (), set()),
+    ],
+)
+def test_a_printed_number_goes_on_beside(
+    before: tuple[str, ...], own: tuple[str, ...], after: tuple[str, ...], numbers: set[str]
+) -> None:
+    beside = {1: page(*before, number=1) if before else None, 3: page(*after, number=3) if after else None}
+    assert printed_numbers(page(*own, number=2), beside.get) == numbers
+
+
 # ── Contents in other shapes ─────────────────────────────────────────────────────────────────────
 
 TITLES = (

@@ -380,10 +380,10 @@ class Document:
         return self._outer_lines[number]
 
     def readable(self, number: int) -> Page | None:
-        """The page; None if it cannot be read."""
+        """The page; None if there is none, or it cannot be read."""
         try:
             return self.page(number)
-        except SourceError:
+        except (SourceError, IndexError):
             return None
 
     @cached_property

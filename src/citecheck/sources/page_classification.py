@@ -29,6 +29,7 @@ from citecheck.sources.page_numbers import (
     undressed,
 )
 from citecheck.text.patterns import lazy_pattern
+from citecheck.text.roman import roman_value
 
 FEWEST_ENTRIES = 4
 MOSTLY = 0.4  # of a page's lines are entries: the page is structural; from PARTLY on, it is so in part
@@ -482,19 +483,37 @@ _LABEL = lazy_pattern(r"[A-Za-z]{0,4}[-. ]?(?:\d{1,4}|[ivxlcdmIVXLCDM]{1,8})")  
 _OF_ALL = lazy_pattern(rf"\b{_NUMBER} (?:of|/) \d+$")  # "Page 3 of 8" beside a title: the 8 counts the pages
 
 
-def printed_numbers(page: Page) -> frozenset[str]:
-    """Page numbers that a reader may take from the page: its label, and a number in its header or footer."""
-    return _on_paper(page) | ({page.label} if page.label else set())
+def printed_numbers(page: Page, other: Callable[[int], Page | None] = lambda _: None) -> frozenset[str]:
+    """Page numbers that a reader may take from the page: its label, and a number in its header or footer.
+
+    `other` gives the pages beside it: where it gives one, only a number that goes on there counts.
+    """
+    return _counting(page, other) | ({page.label} if page.label else set())
 
 
-def printed_name(page: Page) -> str | None:
+def printed_name(page: Page, other: Callable[[int], Page | None] = lambda _: None) -> str | None:
     """What the page calls itself, where it is one thing and not its number."""
-    own, names = str(page.number), _on_paper(page)
+    own, names = str(page.number), _counting(page, other)
     if own in names:
         return None
     if len(names) == 1:
         return next(iter(names))
     return page.label if page.label and page.label != own and _LABEL.fullmatch(page.label) else None
+
+
+def _counting(page: Page, other: Callable[[int], Page | None]) -> frozenset[str]:
+    """The numbers at the edges of a page that are one more or less on a page beside it: a chapter's is not."""
+    names = _on_paper(page)
+    beside = [found for number in (page.number - 1, page.number + 1) if names and (found := other(number))]
+    counts = {(near.number, _value(name)) for near in beside for name in _on_paper(near)}
+    steps = {near.number for near in beside}
+    return frozenset(
+        name for name in names if not beside or any((at, _value(name) + at - page.number) in counts for at in steps)
+    )
+
+
+def _value(name: str) -> int:
+    return int(name) if name.isdecimal() else roman_value(name) or 0
 
 
 def _on_paper(page: Page) -> frozenset[str]:
