@@ -173,7 +173,13 @@ def period_fit(one: Period, two: Period) -> Fit:
         return min(found, Fit.OPEN)
     if (one.start, one.end) == (two.start, two.end) or _is_year_of(one, two) or _is_year_of(two, one):
         return Fit.SAME
-    return Fit.ROUNDED if one.contains(two) else Fit.NONE
+    is_near = one.grain is two.grain is Grain.SPAN and _are_near(one.start, two.start) and _are_near(one.end, two.end)
+    return Fit.ROUNDED if is_near or one.contains(two) else Fit.NONE
+
+
+def _are_near(one: date, other: date) -> bool:
+    """True for days of which one may stand for the other: the year ended July 2023 for that ended July 29."""
+    return abs((one - other).days) <= _SLACK
 
 
 def _has_part(period: Period) -> bool:

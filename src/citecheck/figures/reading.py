@@ -27,6 +27,7 @@ _LABELS: Final = frozenset(
     part schedule table figure fig p pp page pages paragraph line step no nos level tier regulation directive annex
     appendix § §§ class phase type version series title""".split()
 )
+_ENDS: Final = frozenset([Grain.DAY, Grain.MONTH])  # of a year or quarter
 _LISTED: Final = frozenset([",", "and", "or", "to", "through", "-", "–", "&"])
 _NAME_LENGTH: Final = 4  # digits of a number that may belong to a name
 LINKS: Final = frozenset(
@@ -267,7 +268,7 @@ def _durations_of_ends(tokens: Tokens, placed: Sequence[Placed]) -> list[Placed]
     """With the period of "three months ended June 30" as the span that it is."""
     found = list(placed)
     for at, (first, second) in enumerate(pairwise(placed), 1):
-        if not isinstance(second.value, Period) or second.value.grain is not Grain.DAY:
+        if not isinstance(second.value, Period) or second.value.grain not in _ENDS:
             continue
         words = [token.low for token in tokens.all[first.end : second.start]]
         is_of_months = isinstance(first.value, Quantity) and first.value.dimension in CALENDAR - {
@@ -288,7 +289,7 @@ def _ended_by_word(tokens: Tokens, placed: Placed) -> Placed:
     value = placed.value
     if (
         not isinstance(value, Period)
-        or value.grain is not Grain.DAY
+        or value.grain not in _ENDS
         or tokens[placed.start - 1].low not in {"ended", "ending"}
     ):
         return placed
