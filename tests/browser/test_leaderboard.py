@@ -19,7 +19,7 @@ pytestmark = BROWSER
 
 SHOWN = "return [...document.querySelectorAll('.run')].filter(run => run.checkVisibility()).map(run => run.className)"
 SENTENCE = "return document.querySelector('.no-runs').checkVisibility()"
-TEXTS = [".subject", ".filters label", ".run .what", ".board td", ".figures b", "footer p"]
+TEXTS = [".subject", ".filters label", ".run .what", ".part td", ".figures b", "footer p"]
 COUNT = "return document.querySelectorAll(arguments[0]).length"
 
 
@@ -95,7 +95,7 @@ def test_the_axis_stands_under_its_plot(chromium: Chromium, leaderboard: Path, w
         return [...document.querySelectorAll('.plot')].filter(plot => plot.querySelector('.axis')).map(plot =>
             [...new Set([...plot.querySelectorAll('.track svg, .axis')].map(one => one.getBoundingClientRect())
                 .map(box => `${Math.round(box.left)} to ${Math.round(box.right)}`))])""")
-    assert [len(scale) for scale in scales] == [1] * 5
+    assert [len(scale) for scale in scales] == [1] * 3
 
 
 # ── What its filters do ──────────────────────────────────────────────────────────────────────────

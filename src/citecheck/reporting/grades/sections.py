@@ -1,4 +1,4 @@
-"""What a report of grades for people has, section by section. Text and Markdown show the same; nothing is escaped."""
+"""What a report of grades for people has, section by section, for every format. Nothing is escaped yet."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ class Cell:
     plain: bool = False
 
 
-def _plain(text: str, style: str = "", *, left: bool = False) -> Cell:
+def plain(text: str, style: str = "", *, left: bool = False) -> Cell:
     return Cell(text, style, left, plain=True)
 
 
-def _word(text: str, style: str = "") -> Cell:
+def word(text: str, style: str = "") -> Cell:
     return Cell(text, style, left=True)
 
 
@@ -80,12 +80,16 @@ class Section:
 
 def sections(grades: Grades) -> Iterator[Section]:
     """Those that have something in them. Goes over the runs once or twice."""
-    board = grades.board
+    yield from group_sections(grades.board)
+    for section in (ungradable_section(grades), _issues(grades.board), _worst(grades)):
+        if section.rows or section.notes:
+            yield section
+
+
+def group_sections(board: Board) -> Iterator[Section]:
+    """Those about groups that have something in them."""
     for section in (_outcomes(board), _differences(board), _rates(board), _support(board), _trials(board)):
         if section.rows:
-            yield section
-    for section in (_ungradable(grades), _issues(board), _worst(grades)):
-        if section.rows or section.notes:
             yield section
 
 
@@ -94,7 +98,7 @@ def sections(grades: Grades) -> Iterator[Section]:
 
 def _labels(board: Board, of: Group | Difference) -> list[Cell]:
     names = board.by if board.groups else ()
-    return [_word(of.labels.get(name, "") or NONE) for name in names] or [_word(named({}))]
+    return [word(of.labels.get(name, "") or NONE) for name in names] or [word(named({}))]
 
 
 def _table(
@@ -105,7 +109,7 @@ def _table(
     rows: Sequence[tuple[Group | Difference, Sequence[Cell]]],
 ) -> Section:
     """A section of which each row begins with the labels of its group."""
-    labels = [*map(_word, board.by if board.groups else ())] or [_word("")]
+    labels = [*map(word, board.by if board.groups else ())] or [word("")]
     return Section(title, about, [*labels, *heads], [[*_labels(board, of), *cells] for of, cells in rows])
 
 
@@ -115,7 +119,7 @@ def _outcomes(board: Board) -> Section:
     heads = ("runs", "graded", "ungradable", *LETTERS, "pass", *(["bounds %"] if has_bounds else []))
     about = f", and how many pass (grade {board.pass_mark} or better; 95 % interval)"
     return _table(
-        board, "Runs", about, [*map(_plain, heads)], [(group, _outcome(group)[: len(heads)]) for group in groups]
+        board, "Runs", about, [*map(plain, heads)], [(group, _outcome(group)[: len(heads)]) for group in groups]
     )
 
 
@@ -123,12 +127,12 @@ def _outcome(group: Group) -> list[Cell]:
     left_out = group.runs - group.graded
     counts = [(letter, group.letters.get(letter, 0)) for letter in LETTERS]
     return [
-        _plain(f"{group.runs:,}"),
-        _plain(f"{group.graded:,}"),
-        _plain(f"{left_out:,}", "yellow" if left_out else ""),
-        *(_plain(f"{count:,}", _LETTER_STYLES[letter] if count else "dim") for letter, count in counts),
-        _plain(interval(group.pass_rate), "bold"),
-        _plain(bounds(group), "yellow"),
+        plain(f"{group.runs:,}"),
+        plain(f"{group.graded:,}"),
+        plain(f"{left_out:,}", "yellow" if left_out else ""),
+        *(plain(f"{count:,}", _LETTER_STYLES[letter] if count else "dim") for letter, count in counts),
+        plain(interval(group.pass_rate), "bold"),
+        plain(bounds(group), "yellow"),
     ]
 
 
@@ -139,28 +143,28 @@ def _rates(board: Board) -> Section:
         board,
         "Rates in %",
         about,
-        [*map(_plain, heads)],
+        [*map(plain, heads)],
         [(group, [*_rate_cells(group)]) for group in shown_groups(board)],
     )
 
 
 def _rate_cells(group: Group) -> Iterator[Cell]:
     for name in ("found", "coverage"):
-        yield _plain(interval(group.rates.get(name, _UNKNOWN), sign=False))
+        yield plain(interval(group.rates.get(name, _UNKNOWN), sign=False))
     for name in ("partial", "not_found", "decided"):
-        yield _plain(interval(replace(group.rates.get(name, _UNKNOWN), low=None), sign=False))
+        yield plain(interval(replace(group.rates.get(name, _UNKNOWN), low=None), sign=False))
 
 
 def _support(board: Board) -> Section:
     """Claims by verdict, where somebody asked for it."""
     names = tuple(board.total.support)
     rows = [
-        (group, [_plain(f"{group.support.get(name, 0):,}") for name in names])
+        (group, [plain(f"{group.support.get(name, 0):,}") for name in names])
         for group in shown_groups(board)
         if board.total.support
     ]
     return _table(
-        board, "Claims", ", by the verdict of citecheck support; letters do not count them", [*map(_plain, names)], rows
+        board, "Claims", ", by the verdict of citecheck support; letters do not count them", [*map(plain, names)], rows
     )
 
 
@@ -170,22 +174,22 @@ def _trials(board: Board) -> Section:
         (
             group,
             [
-                _plain(str(trials.k)),
-                _plain(interval(trials.pass_at)),
-                _plain(interval(trials.pass_all)),
-                _plain(cases_of(trials, group)),
+                plain(str(trials.k)),
+                plain(interval(trials.pass_at)),
+                plain(interval(trials.pass_all)),
+                plain(cases_of(trials, group)),
             ],
         )
         for group in shown_groups(board)
         for trials in group.trials
     ]
-    return _table(board, "Trials", about, [*map(_plain, ("k", "one of k passes", "all k pass", "cases"))], rows)
+    return _table(board, "Trials", about, [*map(plain, ("k", "one of k passes", "all k pass", "cases"))], rows)
 
 
 def _differences(board: Board) -> Section:
     shown = list(comparisons(board))
     title, about = f"Compared with {board.base}", ", in points (95 % interval; unclear if it contains 0)"
-    heads = [_plain(name, left=True) for name in ("metric", "difference", "", "cases")]
+    heads = [plain(name, left=True) for name in ("metric", "difference", "", "cases")]
     section = _table(board, title, about, heads, [(difference, _difference(difference)) for difference in shown])
     is_turnable = any(sense(difference) is Sense.TURNABLE for difference in shown)
     note = "* The interval leaves 0 out, but the ungradable runs could turn it."
@@ -195,10 +199,10 @@ def _differences(board: Board) -> Section:
 def _difference(difference: Difference) -> list[Cell]:
     found = sense(difference)
     return [
-        _plain(spaced(difference.metric), left=True),
-        _plain(change(difference), "bold" if difference.metric == PASSED else "", left=True),
-        _plain("unclear *" if found is Sense.TURNABLE else found, _SENSE_STYLES.get(found, ""), left=True),
-        _plain(pairs(difference), left=True),
+        plain(spaced(difference.metric), left=True),
+        plain(change(difference), "bold" if difference.metric == PASSED else "", left=True),
+        plain("unclear *" if found is Sense.TURNABLE else found, _SENSE_STYLES.get(found, ""), left=True),
+        plain(pairs(difference), left=True),
     ]
 
 
@@ -207,12 +211,11 @@ def _difference(difference: Difference) -> list[Cell]:
 
 def _counts(found: Sequence[tuple[str, int]], known: Mapping[str, str]) -> list[list[Cell]]:
     return [
-        [_plain(f"{count:,}"), _word(name), _word(known.get(name) or ABOUT.get(name, ""), "dim")]
-        for name, count in found
+        [plain(f"{count:,}"), word(name), word(known.get(name) or ABOUT.get(name, ""), "dim")] for name, count in found
     ]
 
 
-def _ungradable(grades: Grades) -> Section:
+def ungradable_section(grades: Grades) -> Section:
     total = grades.board.total
     found = ungradable(total)
     rows = _counts(found, reasons(grades.runs()) if found else {})
@@ -222,12 +225,12 @@ def _ungradable(grades: Grades) -> Section:
         notes += [
             f"Parts of transcripts that no reader knows: {total.unknown:,}; that cannot be read: {total.corrupt:,}"
         ]
-    head = [_plain("count"), _plain("why", left=True), _plain("what it is", left=True)]
+    head = [plain("count"), plain("why", left=True), plain("what it is", left=True)]
     return Section("Ungradable", ", and in no mean", head, rows, tuple(notes), explains_itself=True)
 
 
 def _issues(board: Board) -> Section:
-    head = [_plain("count"), _plain("issue", left=True), _plain("what it is", left=True)]
+    head = [plain("count"), plain("issue", left=True), plain("what it is", left=True)]
     rows = _counts(commonest(board.total.issues, COMMONEST), {})
     return Section("Commonest issues", f", by kind: {by_kind(board.total.issues)}", head, rows, explains_itself=True)
 
@@ -235,11 +238,11 @@ def _issues(board: Board) -> Section:
 def _worst(grades: Grades) -> Section:
     rows = [
         [
-            _plain(run.letter or NONE, _LETTER_STYLES[run.letter or "D"], left=True),
-            _word(run.run),
-            _word(listed(issues_of(run))),
+            plain(run.letter or NONE, _LETTER_STYLES[run.letter or "D"], left=True),
+            word(run.run),
+            word(listed(issues_of(run))),
         ]
         for run in worst(grades.runs(), WORST)
     ]
-    head = [_plain(name, left=True) for name in ("grade", "run", "issues")]
+    head = [plain(name, left=True) for name in ("grade", "run", "issues")]
     return Section("Worst runs", "", head, rows, explains_itself=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import heapq
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from itertools import product
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product, takewhile
 from typing import Final
 
 from markupsafe import Markup
@@ -13,6 +13,7 @@ from markupsafe import Markup
 from citecheck.grading.grade import LETTERS, Grade, RunGrade, Standing, passes
 from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.formatting import NONE, issues_of, spaced
+from citecheck.reporting.grades.headline import key_of
 from citecheck.reporting.html.cards import View
 from citecheck.reporting.html.phrases import one_line
 from citecheck.text.quoting import shortened
@@ -25,6 +26,7 @@ _LABELS: Final = 8  # labels of a run that are shown
 # neither a scheme nor a host.
 _RELATIVE: Final = re.compile(r"(?!/)[\w.~%!$&'()*+,;=@/-]+(#[\w.~%/-]*)?", re.ASCII)
 _ABSOLUTE: Final = re.compile(r"[/\\]|[A-Za-z]:[/\\]")
+_FOLDERS: Final = re.compile(r"[/\\]")
 Key = tuple[str, ...]  # the values of the labels that make groups
 
 
@@ -36,21 +38,18 @@ def foreign(text: str, size: int = _LABEL) -> str:
 def listing(grades: Grades, proofs: Mapping[str, str], groups: Mapping[Key, str]) -> View:
     """`groups` has by the values of the labels in `by` what the rows of a group are marked with."""
     board, runs = grades.board, listed_runs(grades)
-    common = _common_folder(run.run for run in runs)
-    rows = []
-    for run in runs:
-        key = tuple(run.labels.get(name, "") for name in board.by)
-        proof = proofs.get(run.run, "")
-        about = {"name": _shown(run.run, common), "href": proof if _RELATIVE.fullmatch(proof) else ""}
-        rows.append(about | _row(run) | {"group_css": groups.get(key, "")})
+    names = _names([run.run for run in runs])
+    marks = [groups.get(key_of(run.labels, board), "") for run in runs]
+    rows = [
+        _row(run, proofs.get(run.run, "")) | {"name": next(names), "group_css": css}
+        for run, css in zip(runs, marks, strict=True)
+    ]
     letters = [(letter.lower(), (letter,)) for letter in LETTERS] + [("ungradable", ("Ungradable",))]
     keys = [(css, tuple(foreign(value) or NONE for value in key)) for key, css in groups.items()]
     return {
         "rows": rows,
-        "letters": _choices(("all", ("All",)), letters, [row["letter_css"] for row in rows]),
-        "groups": _choices(("any", ("All groups",)), keys, [row["group_css"] for row in rows])
-        if len(groups) > 1
-        else [],
+        "letters": [*_choices(("all", ("All",)), letters, [row["letter_css"] for row in rows])],
+        "groups": [*_choices(("any", ("All groups",)), keys, marks)] if len(groups) > 1 else [],
         "not_listed": board.total.runs - len(rows),
     }
 
@@ -70,9 +69,10 @@ def _rank(run: RunGrade, mark: str) -> tuple[int, int]:
 # ── One run ──────────────────────────────────────────────────────────────────────────────────────
 
 
-def _row(run: RunGrade) -> View:
+def _row(run: RunGrade, proof: str) -> View:
     letter, why = run.letter or "", run.ungradable
     return {
+        "href": proof if _RELATIVE.fullmatch(proof) else "",
         "labels": [(foreign(key, 40), foreign(value)) for key, value in list(run.labels.items())[:_LABELS]],
         "letter": letter,
         "letter_css": letter.lower() or "ungradable",
@@ -91,20 +91,13 @@ def _found(grade: Grade) -> str:
     return ", ".join(parts) or "no citations"
 
 
-def _common_folder(paths: Iterable[str]) -> int:
-    """How many folders all absolute paths begin with: the page says nothing of the machine it was made on."""
-    absolute = [re.split(r"[/\\]", path.partition("#")[0])[:-1] for path in paths if _ABSOLUTE.match(path)]
-    if not absolute:
-        return 0
-    first, last = min(absolute), max(absolute)
-    differing = (i for i, (a, b) in enumerate(zip(first, last, strict=False)) if a != b)
-    return next(differing, min(len(first), len(last)))
-
-
-def _shown(path: str, common: int) -> str:
-    if not _ABSOLUTE.match(path):
-        return foreign(path, _NAME)
-    return foreign("/".join(re.split(r"[/\\]", path)[common:]), _NAME)
+def _names(paths: Sequence[str]) -> Iterator[str]:
+    """Absolute paths without the folders that all of them begin with: the page says nothing of the machine."""
+    folders = [_FOLDERS.split(path.partition("#")[0])[:-1] for path in paths if _ABSOLUTE.match(path)]
+    ends = zip(min(folders, default=[]), max(folders, default=[]), strict=False)
+    common = len([*takewhile(lambda pair: pair[0] == pair[1], ends)])
+    for path in paths:
+        yield foreign("/".join(_FOLDERS.split(path)[common:]) if _ABSOLUTE.match(path) else path, _NAME)
 
 
 # ── Filters ──────────────────────────────────────────────────────────────────────────────────────
@@ -112,10 +105,10 @@ def _shown(path: str, common: int) -> str:
 _Choice = tuple[str, Key]  # what its runs are marked with, and its name
 
 
-def _choices(everything: _Choice, choices: Sequence[_Choice], marks: Sequence[object]) -> list[View]:
+def _choices(everything: _Choice, choices: Sequence[_Choice], marks: Sequence[object]) -> Iterator[View]:
     """Radio buttons, the one that hides nothing first."""
-    counts = [(*everything, len(marks)), *((css, name, marks.count(css)) for css, name in choices)]
-    return [{"css": css, "name": name, "count": count} for css, name, count in counts]
+    for css, name in (everything, *choices):
+        yield {"css": css, "name": name, "count": len(marks) if css == everything[0] else marks.count(css)}
 
 
 # A rule of the style sheet for each choice, made of numbers and of our own words; {{ and }} are its braces.

@@ -1,125 +1,97 @@
-"""What the leaderboard's template shows: the headline, the groups, their plots, their issues, the runs."""
+"""What the leaderboard's template shows: the headline, plots of the best groups, tables, and the runs."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final
 
-from citecheck.grading.intervals import Estimate, Trials
 from citecheck.grading.issues import ISSUES
 from citecheck.grading.leaderboard import Board, Group
 from citecheck.reporting.grades import Grades
-from citecheck.reporting.grades.formatting import (
-    NONE,
-    between,
-    bounds,
-    by_kind,
-    cases_of,
-    percent,
-    run_count,
-    ungradable,
-)
+from citecheck.reporting.grades.formatting import NONE, by_kind, percent, run_count, summary
 from citecheck.reporting.grades.headline import headline, key_of, ranked
-from citecheck.reporting.grades.html import plots
 from citecheck.reporting.grades.html.listing import Key, foreign, listing
+from citecheck.reporting.grades.sections import Section, group_sections, plain, ungradable_section, word
 from citecheck.reporting.html.cards import View
 from citecheck.reporting.summary import CHECKED, NOT_CHECKED, NOTHING_CHECKED
 from citecheck.version import STANDARD_VERSION, __version__
 
-GROUPS_LISTED: Final = 200  # in the table; a board by case may have thousands
-GROUPS_COMPARED: Final = 24  # in the plots, the filters and the columns of issues: what people can tell apart
-_RATES: Final = ("found", "partial", "not_found", "coverage", "decided")
-_FOUND: Final = "Quotes that are where the answer says, of those that could be checked."
-_COVERED: Final = "Sentences with a figure or a quotation that have a citation."
+GROUPS_LISTED: Final = 200  # in the tables; a board by case may have thousands
+GROUPS_COMPARED: Final = 24  # in the plots, the filters, differences and columns of issues: what people can tell apart
+_RATES: Final = (
+    ("found", "Found where cited", "Quotes that are where the answer says, of those that could be checked."),
+    ("coverage", "Coverage", "Sentences with a figure or a quotation that have a citation."),
+)
+_Named = Sequence[tuple[Key, Group]]
 
 
 def page_view(grades: Grades, proofs: Mapping[str, str]) -> View:
-    board = grades.board
-    named = [(group_name(group.labels, board.by), group) for group in ranked(board)]
-    listed, compared = named[:GROUPS_LISTED], named[:GROUPS_COMPARED]
+    board, total = grades.board, grades.board.total
+    named = [(_group_name(group.labels, board.by), group) for group in ranked(board)]
+    compared = named[:GROUPS_COMPARED]
     # By the values of its labels what marks the runs of a group that has a filter: g1, g2, …
     marks = {key_of(group.labels, board): f"g{number}" for number, (_, group) in enumerate(compared, start=1)}
-    total = board.total
-    share = f"{percent(total.pass_rate.value)} passed" if total.graded else "none graded"
+    sections = [*group_sections(_shown(board, marks)), ungradable_section(grades), _issues(total, compared)]
     return {
         "version": __version__,
         "standard": STANDARD_VERSION,
-        "title": f"{run_count(total)}, {share}",
+        "title": f"{run_count(total)}, {f'{percent(total.pass_rate.value)} passed' if total.graded else 'none graded'}",
         "headline": headline(board, named),
-        "total": _row((), total),
+        "summary": summary(board),
         "pass_mark": board.pass_mark,
-        "by": [foreign(name) for name in board.by],
-        "rows": [_row(name, group) for name, group in listed],
-        "trials": any(group.trials for _, group in listed),
-        "groups_not_listed": len(named) - len(listed),
-        "compared": [name for name, _ in compared],
+        "plots": [*_plots(compared)],
+        "sections": [section for section in sections if section.rows or section.notes],
+        "groups_not_listed": max(0, len(named) - GROUPS_LISTED),
         "groups_not_compared": len(named) - len(compared),
-        "forests": [*_forests(compared)],
-        "bars": [plots.bar(name, group) for name, group in compared],
-        "base": (foreign(board.base),) if board.base is not None else None,
-        "differences": [*_differences(board, marks)],
-        "issues": [*_issues(total, [group for _, group in compared])],
-        "kinds": by_kind(total.issues),
         "listing": listing(grades, proofs, marks),
-        "unknown": total.unknown,
-        "corrupt": total.corrupt,
         "checked": CHECKED if total.graded else NOTHING_CHECKED,
         "not_checked": NOT_CHECKED,
     }
 
 
-def group_name(labels: Mapping[str, str], by: Sequence[str]) -> Key:
+def _group_name(labels: Mapping[str, str], by: Sequence[str]) -> Key:
     """The values of a group's labels; one that it lacks is a dash, so that the others keep their places."""
     return tuple(foreign(labels.get(name, "")) or NONE for name in by) or ("All runs",)
 
 
-def _row(name: Key, group: Group) -> View:
-    rates = ((plots.METRICS[metric], group.rates[metric]) for metric in _RATES if metric in group.rates)
-    return {
-        "name": name,
-        "runs": group.runs,
-        "graded": group.graded,
-        "ungradable": ungradable(group),
-        "bar": plots.bar(name, group),
-        "passed": _value("Pass rate", group.pass_rate),
-        "n": group.pass_rate.n,
-        "bounds": bounds(group),
-        "rates": [_value(label, estimate) for label, estimate in rates],
-        "trials": [value for trials in group.trials for value in _trials(trials, group)],
-    }
+def _shown(board: Board, compared: Mapping[Key, str]) -> Board:
+    """The board of the page: the best groups first, with the differences of those compared in the same order."""
+    places = {key: place for place, key in enumerate(compared)}
+    keyed = [(key_of(difference.labels, board), difference) for difference in board.differences]
+    differences = sorted((pair for pair in keyed if pair[0] in places), key=lambda pair: places[pair[0]])
+    groups = ranked(board)[:GROUPS_LISTED] if board.groups else ()
+    return replace(board, groups=tuple(groups), differences=tuple(difference for _, difference in differences))
 
 
-def _value(label: str, estimate: Estimate) -> View:
-    return {"label": label, "value": percent(estimate.value), "spread": between(estimate)}
+def _plots(named: _Named) -> Iterator[View]:
+    """Means with their intervals, one plot a metric; `band` is where ungradable runs could move the pass rate."""
+    rows = [(name, group.pass_rate, group.bounds if group.ungradable else None) for name, group in named]
+    note = "Runs as good as the pass mark or better."
+    if any(band for _, _, band in rows):
+        note += " The pale band reaches from where every ungradable run had failed to where every one had passed."
+    yield {"id": "pass-rate", "title": "Pass rate", "note": note, "rows": rows}
+    for metric, title, about in _RATES:
+        means = [(name, group.rates[metric], None) for name, group in named if metric in group.rates]
+        if means:
+            yield {"id": metric, "title": title, "note": about, "rows": means}
 
 
-def _trials(trials: Trials, group: Group) -> Iterator[View]:
-    over = f"{cases_of(trials, group)} cases" if trials.pass_at.n < group.cases else ""
-    yield _value(f"pass@{trials.k}", trials.pass_at) | {"over": over}
-    if trials.k > 1:
-        yield _value(f"pass^{trials.k}", trials.pass_all) | {"over": over}
-
-
-def _forests(named: plots.Named) -> Iterator[View]:
-    yield plots.pass_rates(named)
-    rates = (plots.rates("found", _FOUND, named), plots.rates("coverage", _COVERED, named))
-    yield from (forest for forest in rates if forest["dots"])
-
-
-def _differences(board: Board, marks: Mapping[Key, str]) -> Iterator[View]:
-    """One plot a metric, the pass rate first; in each the groups compared, in the order of the leaderboard."""
-    places = {key: place for place, key in enumerate(marks)}
-    compared = [difference for difference in board.differences if key_of(difference.labels, board) in places]
-    compared.sort(key=lambda difference: places[key_of(difference.labels, board)])
-    named = [(group_name(difference.labels, board.by), difference) for difference in compared]
-    found = {difference.metric for difference in compared}
-    return (plots.differences(metric, named) for metric in plots.METRICS if metric in found)
-
-
-def _issues(total: Group, groups: Sequence[Group]) -> Iterator[View]:
-    """Those that occur, the heaviest first; `counts` are those of the groups compared."""
-    for issue in ISSUES:
-        if count := total.issues.get(issue.name):
-            counts = [group.issues.get(issue.name, 0) for group in groups]
-            about = {"name": issue.name, "about": issue.about, "severity": issue.severity}
-            yield {**about, "total": count, "counts": counts}
+def _issues(total: Group, named: _Named) -> Section:
+    """Those that occur, the heaviest first, and how often in each of the groups compared."""
+    groups = named if len(named) > 1 else ()
+    names = [word(" · ".join(name)) for name, _ in groups]
+    rows = [
+        [
+            word(issue.name),
+            word(issue.about, "dim"),
+            plain(issue.severity, left=True),
+            *(plain(f"{group.issues.get(issue.name, 0):,}") for group in (total, *(group for _, group in groups))),
+        ]
+        for issue in ISSUES
+        if total.issues.get(issue.name)
+    ]
+    head = [*(plain(name, left=True) for name in ("issue", "what it is", "weight")), plain("all")]
+    return Section(
+        "Issues", f", by kind: {by_kind(total.issues)}", [*head, *(replace(name, left=False) for name in names)], rows
+    )
