@@ -9,28 +9,16 @@ import heapq
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from itertools import groupby
 from math import isfinite
 from typing import Final
 
-from citecheck.grading.aggregates import PASSED
 from citecheck.grading.grade import LETTERS, RunGrade
 from citecheck.grading.intervals import Estimate, Trials
 from citecheck.grading.issues import BY_NAME, ISSUES, Severity, rank_of
 from citecheck.grading.leaderboard import Board, Difference, Group
 from citecheck.kinds import Kind
-from citecheck.reporting.summary import counted
 
 NONE: Final = "–"
-ABOUT: Final = {issue.name: issue.about for issue in ISSUES} | {
-    "empty": "the agent answered nothing",
-    "error result": "the run itself says that it failed",
-    "no final message": "the run ended while the agent worked",
-    "nothing to check": "no citation, and no sentence that asks for one",
-    "open": "what could not be checked decides the letter",
-    "truncated": "the answer or the file was cut off",
-    "unreadable": "no reader knows the file",
-}
 
 
 class Sense(StrEnum):
@@ -44,7 +32,6 @@ class Sense(StrEnum):
 
 
 _LESS_IS_BETTER: Final = frozenset({"partial", "not_found"})
-_REASON: Final = 160  # characters of a reason that are shown
 _HIGH: Final = frozenset(issue.name for issue in ISSUES if issue.severity is Severity.HIGH)
 
 
@@ -89,14 +76,6 @@ def points_between(difference: Difference) -> str:
     return f"{points(difference.low)} to {points(difference.high)}"
 
 
-def change(difference: Difference) -> str:
-    """In points: +4.2 (−1.0 to +9.3)."""
-    if difference.value is None:
-        return NONE
-    inside = points_between(difference)
-    return points(difference.value) + (f" ({inside})" if inside else "")
-
-
 def sense(difference: Difference) -> Sense:
     """Better or worse where the interval leaves 0 out and no ungradable run could turn it; unclear where it has 0."""
     low, high = difference.low, difference.high
@@ -107,18 +86,6 @@ def sense(difference: Difference) -> Sense:
     if not difference.holds:
         return Sense.TURNABLE
     return Sense.BETTER if (low > 0) is not (difference.metric in _LESS_IS_BETTER) else Sense.WORSE
-
-
-def pairs(difference: Difference) -> str:
-    return counted(difference.paired, "shared case") if difference.paired else "not paired"
-
-
-def comparisons(board: Board) -> Iterator[Difference]:
-    """Of each group the passed runs first, then what can be compared at all."""
-    for _, found in groupby(board.differences, key=lambda difference: dict(difference.labels)):
-        for difference in sorted(found, key=lambda difference: difference.metric != PASSED):
-            if difference.metric == PASSED or difference.value is not None:
-                yield difference
 
 
 # ── Groups and runs ──────────────────────────────────────────────────────────────────────────────
@@ -153,22 +120,6 @@ def run_count(group: Group) -> str:
     return f"{group.runs:,} {'run' if group.runs == 1 else 'runs'}"
 
 
-def ungradable(group: Group) -> list[tuple[str, int]]:
-    """Why runs have no letter and how many, the commonest first."""
-    found = sorted(group.ungradable.items(), key=lambda pair: (-pair[1], pair[0]))
-    return [(spaced(why), count) for why, count in found if count]
-
-
-def reasons(runs: Iterable[RunGrade]) -> dict[str, str]:
-    """By why runs could not be graded what their transcripts say about it, where all of them say the same."""
-    found: dict[str, str] = {}
-    for run in runs:
-        if run.grade is None:
-            why = spaced(run.status)
-            found[why] = run.reason if found.get(why, run.reason) == run.reason else ""
-    return {why: " ".join(text[: 4 * _REASON].split())[:_REASON] for why, text in found.items()}
-
-
 def bounds(group: Group) -> str:
     """What the ungradable runs could make of the pass rate, in figures; nothing where no run is ungradable."""
     low, high = group.bounds
@@ -194,11 +145,6 @@ def issues_of(run: RunGrade) -> dict[str, int]:
     """How often each issue occurs, in the order of the taxonomy."""
     counts = run.grade.counts() if run.grade else Counter[str]()
     return {name: counts[name] for name in sorted(counts, key=rank_of) if counts[name]}
-
-
-def commonest(issues: Mapping[str, int], most: int) -> list[tuple[str, int]]:
-    found = sorted(issues.items(), key=lambda pair: (-pair[1], rank_of(pair[0])))
-    return [(name, count) for name, count in found if count][:most]
 
 
 def by_kind(issues: Mapping[str, int]) -> str:

@@ -10,10 +10,11 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from citecheck.grading.grade import RunGrade
+from citecheck.grading.issues import BY_NAME
 from citecheck.grading.leaderboard import Board, Group
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.grades import Grades
-from citecheck.reporting.grades.formatting import ABOUT, issues_of, listed, named, runs_of, shown_groups, spaced
+from citecheck.reporting.grades.formatting import issues_of, listed, named, runs_of, shown_groups, spaced
 from citecheck.reporting.grades.schema import passed
 from citecheck.reporting.junit import XML, suite_attributes
 
@@ -57,6 +58,6 @@ def _case(run: RunGrade, group: str, pass_mark: str) -> ET.Element:
         why = f": {listed(issues)}" if issues else "."
         kind = terminal(next(iter(issues), "grade"))
         failure = {"type": kind, "message": terminal(f"Grade {run.letter}, below {pass_mark}{why}")}
-        lines = (terminal(f"{count} × {name}: {ABOUT.get(name, '')}") for name, count in issues.items())
+        lines = (terminal(f"{count} × {name}: {BY_NAME[name].about}") for name, count in issues.items())
         ET.SubElement(element, "failure", failure).text = "\n".join(lines)
     return element

@@ -2,44 +2,52 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import groupby
 from typing import Final
 
 from citecheck.grading.aggregates import PASSED
 from citecheck.grading.grade import LETTERS
 from citecheck.grading.intervals import Estimate
+from citecheck.grading.issues import BY_NAME, rank_of
 from citecheck.grading.leaderboard import Board, Difference, Group
 from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.formatting import (
-    ABOUT,
     NONE,
     Sense,
     bounds,
     by_kind,
     cases_of,
-    change,
-    commonest,
-    comparisons,
     interval,
     issues_of,
     listed,
     named,
-    pairs,
     percent,
-    reasons,
+    points,
+    points_between,
     sense,
     shown_groups,
     spaced,
-    ungradable,
     worst,
 )
+from citecheck.reporting.summary import counted
 
 WORST: Final = 10  # runs that are shown
 COMMONEST: Final = 8  # issues that are shown
+_REASON: Final = 160  # characters of a reason that are shown
 _LETTER_STYLES: Final = {"A": "green", "B": "green", "C": "yellow", "D": "red"}
 _SENSE_STYLES: Final = {Sense.BETTER: "green", Sense.WORSE: "red", Sense.UNCLEAR: "dim", Sense.TURNABLE: "yellow"}
 _UNKNOWN: Final = Estimate(None, None, None, 0)
+_UNGRADABLE: Final = {
+    "empty": "the agent answered nothing",
+    "error result": "the run itself says that it failed",
+    "no final message": "the run ended while the agent worked",
+    "nothing to check": "no citation, and no sentence that asks for one",
+    "open": "what could not be checked decides the letter",
+    "truncated": "the answer or the file was cut off",
+    "unreadable": "no reader knows the file",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,15 +60,7 @@ class Cell:
     text: str
     style: str = ""
     left: bool = False
-    plain: bool = False
-
-
-def plain(text: str, style: str = "", *, left: bool = False) -> Cell:
-    return Cell(text, style, left, plain=True)
-
-
-def word(text: str, style: str = "") -> Cell:
-    return Cell(text, style, left=True)
+    plain: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +76,16 @@ class Section:
     rows: Sequence[Sequence[Cell]]
     notes: tuple[str, ...] = ()
     explains_itself: bool = False
+
+
+def word(text: str, style: str = "") -> Cell:
+    """Text of somebody else, or of ours that may have markup in it."""
+    return Cell(text, style, left=True, plain=False)
+
+
+def left(*texts: str) -> list[Cell]:
+    """Words of ours, each the head of a column that begins alike."""
+    return [Cell(text, left=True) for text in texts]
 
 
 def sections(grades: Grades) -> Iterator[Section]:
@@ -95,154 +105,141 @@ def group_sections(board: Board) -> Iterator[Section]:
 
 # ── Groups ───────────────────────────────────────────────────────────────────────────────────────
 
-
-def _labels(board: Board, of: Group | Difference) -> list[Cell]:
-    names = board.by if board.groups else ()
-    return [word(of.labels.get(name, "") or NONE) for name in names] or [word(named({}))]
+_Rows = Iterable[tuple[Group | Difference, Sequence[Cell]]]
 
 
-def _table(
-    board: Board,
-    title: str,
-    about: str,
-    heads: Sequence[Cell],
-    rows: Sequence[tuple[Group | Difference, Sequence[Cell]]],
-) -> Section:
+def _table(board: Board, title: str, about: str, heads: Iterable[Cell], rows: _Rows) -> Section:
     """A section of which each row begins with the labels of its group."""
-    labels = [*map(word, board.by if board.groups else ())] or [word("")]
-    return Section(title, about, [*labels, *heads], [[*_labels(board, of), *cells] for of, cells in rows])
+    names = board.by if board.groups else ()
+    labels = [*map(word, names)] or [word("")]
+
+    def begin(of: Group | Difference) -> list[Cell]:
+        return [word(of.labels.get(name, "") or NONE) for name in names] or [word(named({}))]
+
+    return Section(title, about, [*labels, *heads], [[*begin(of), *cells] for of, cells in rows])
 
 
 def _outcomes(board: Board) -> Section:
     groups = shown_groups(board)
-    has_bounds = any(map(bounds, groups))
-    heads = ("runs", "graded", "ungradable", *LETTERS, "pass", *(["bounds %"] if has_bounds else []))
+    heads = ("runs", "graded", "ungradable", *LETTERS, "pass", *(["bounds %"] if any(map(bounds, groups)) else []))
     about = f", and how many pass (grade {board.pass_mark} or better; 95 % interval)"
-    return _table(
-        board, "Runs", about, [*map(plain, heads)], [(group, _outcome(group)[: len(heads)]) for group in groups]
-    )
+    rows = ((group, _outcome(group)[: len(heads)]) for group in groups)
+    return _table(board, "Runs", about, map(Cell, heads), rows)
 
 
 def _outcome(group: Group) -> list[Cell]:
     left_out = group.runs - group.graded
     counts = [(letter, group.letters.get(letter, 0)) for letter in LETTERS]
     return [
-        plain(f"{group.runs:,}"),
-        plain(f"{group.graded:,}"),
-        plain(f"{left_out:,}", "yellow" if left_out else ""),
-        *(plain(f"{count:,}", _LETTER_STYLES[letter] if count else "dim") for letter, count in counts),
-        plain(interval(group.pass_rate), "bold"),
-        plain(bounds(group), "yellow"),
+        Cell(f"{group.runs:,}"),
+        Cell(f"{group.graded:,}"),
+        Cell(f"{left_out:,}", "yellow" if left_out else ""),
+        *(Cell(f"{count:,}", _LETTER_STYLES[letter] if count else "dim") for letter, count in counts),
+        Cell(interval(group.pass_rate), "bold"),
+        Cell(bounds(group), "yellow"),
     ]
 
 
 def _rates(board: Board) -> Section:
+    """The first two with their intervals."""
     about = ", means over runs: coverage is of sentences, the others are of quotes"
-    heads = ("found", "coverage", "partial", "not found", "decided")
-    return _table(
-        board,
-        "Rates in %",
-        about,
-        [*map(plain, heads)],
-        [(group, [*_rate_cells(group)]) for group in shown_groups(board)],
-    )
+    metrics = ("found", "coverage", "partial", "not_found", "decided")
 
+    def cell(group: Group, metric: str) -> Cell:
+        mean = group.rates.get(metric, _UNKNOWN)
+        return Cell(interval(mean if metric in metrics[:2] else replace(mean, low=None), sign=False))
 
-def _rate_cells(group: Group) -> Iterator[Cell]:
-    for name in ("found", "coverage"):
-        yield plain(interval(group.rates.get(name, _UNKNOWN), sign=False))
-    for name in ("partial", "not_found", "decided"):
-        yield plain(interval(replace(group.rates.get(name, _UNKNOWN), low=None), sign=False))
+    rows = ((group, [cell(group, metric) for metric in metrics]) for group in shown_groups(board))
+    return _table(board, "Rates in %", about, (Cell(spaced(metric)) for metric in metrics), rows)
 
 
 def _support(board: Board) -> Section:
     """Claims by verdict, where somebody asked for it."""
-    names = tuple(board.total.support)
-    rows = [
-        (group, [plain(f"{group.support.get(name, 0):,}") for name in names])
-        for group in shown_groups(board)
-        if board.total.support
-    ]
-    return _table(
-        board, "Claims", ", by the verdict of citecheck support; letters do not count them", [*map(plain, names)], rows
-    )
+    names, about = tuple(board.total.support), ", by the verdict of citecheck support; letters do not count them"
+    groups = shown_groups(board) if names else ()
+    rows = ((group, [Cell(f"{group.support.get(name, 0):,}") for name in names]) for group in groups)
+    return _table(board, "Claims", about, map(Cell, names), rows)
 
 
 def _trials(board: Board) -> Section:
     about = ": of k runs of a case at least one passes, or all do"
-    rows = [
-        (
-            group,
-            [
-                plain(str(trials.k)),
-                plain(interval(trials.pass_at)),
-                plain(interval(trials.pass_all)),
-                plain(cases_of(trials, group)),
-            ],
-        )
+    rows = (
+        (group, [*map(Cell, (str(of.k), interval(of.pass_at), interval(of.pass_all), cases_of(of, group)))])
         for group in shown_groups(board)
-        for trials in group.trials
-    ]
-    return _table(board, "Trials", about, [*map(plain, ("k", "one of k passes", "all k pass", "cases"))], rows)
+        for of in group.trials
+    )
+    return _table(board, "Trials", about, map(Cell, ("k", "one of k passes", "all k pass", "cases")), rows)
 
 
 def _differences(board: Board) -> Section:
-    shown = list(comparisons(board))
+    """Of each group the passed runs first, then what can be compared at all."""
+    shown = [
+        difference
+        for _, found in groupby(board.differences, key=lambda difference: dict(difference.labels))
+        for difference in sorted(found, key=lambda difference: difference.metric != PASSED)
+        if difference.metric == PASSED or difference.value is not None
+    ]
     title, about = f"Compared with {board.base}", ", in points (95 % interval; unclear if it contains 0)"
-    heads = [plain(name, left=True) for name in ("metric", "difference", "", "cases")]
-    section = _table(board, title, about, heads, [(difference, _difference(difference)) for difference in shown])
+    heads = left("metric", "difference", "", "cases")
+    section = _table(board, title, about, heads, ((difference, _difference(difference)) for difference in shown))
     is_turnable = any(sense(difference) is Sense.TURNABLE for difference in shown)
     note = "* The interval leaves 0 out, but the ungradable runs could turn it."
     return replace(section, notes=(note,) if is_turnable else ())
 
 
 def _difference(difference: Difference) -> list[Cell]:
-    found = sense(difference)
-    return [
-        plain(spaced(difference.metric), left=True),
-        plain(change(difference), "bold" if difference.metric == PASSED else "", left=True),
-        plain("unclear *" if found is Sense.TURNABLE else found, _SENSE_STYLES.get(found, ""), left=True),
-        plain(pairs(difference), left=True),
-    ]
+    """In points: +4.2 (−1.0 to +9.3)."""
+    found, inside = sense(difference), points_between(difference)
+    change = NONE if difference.value is None else points(difference.value) + (f" ({inside})" if inside else "")
+    cases = counted(difference.paired, "shared case") if difference.paired else "not paired"
+    styles = ("", "bold" if difference.metric == PASSED else "", _SENSE_STYLES.get(found, ""), "")
+    texts = (spaced(difference.metric), change, "unclear *" if found is Sense.TURNABLE else found, cases)
+    return [Cell(text, style, left=True) for text, style in zip(texts, styles, strict=True)]
 
 
 # ── Runs ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _counts(found: Sequence[tuple[str, int]], known: Mapping[str, str]) -> list[list[Cell]]:
-    return [
-        [plain(f"{count:,}"), word(name), word(known.get(name) or ABOUT.get(name, ""), "dim")] for name, count in found
-    ]
-
-
 def ungradable_section(grades: Grades) -> Section:
+    """Why runs have no letter and how many, the commonest first."""
     total = grades.board.total
-    found = ungradable(total)
-    rows = _counts(found, reasons(grades.runs()) if found else {})
+    found = sorted(((spaced(why), n) for why, n in total.ungradable.items() if n), key=lambda one: (-one[1], one[0]))
+    reasons = _reasons(grades) if found else {}
+    rows = [[Cell(f"{n:,}"), word(why), word(reasons.get(why) or _UNGRADABLE.get(why, ""), "dim")] for why, n in found]
     low, high = map(percent, total.bounds)
     notes = [f"Bounds: of all runs {low} pass if none of these would, {high} if all would."] if found else []
     if total.unknown or total.corrupt:
-        notes += [
-            f"Parts of transcripts that no reader knows: {total.unknown:,}; that cannot be read: {total.corrupt:,}"
-        ]
-    head = [plain("count"), plain("why", left=True), plain("what it is", left=True)]
+        unread = f"that no reader knows: {total.unknown:,}; that cannot be read: {total.corrupt:,}"
+        notes.append(f"Parts of transcripts {unread}")
+    head = [Cell("count"), *left("why", "what it is")]
     return Section("Ungradable", ", and in no mean", head, rows, tuple(notes), explains_itself=True)
 
 
+def _reasons(grades: Grades) -> Mapping[str, str]:
+    """By why runs could not be graded what their transcripts say about it, where all of them say the same."""
+    found: dict[str, str] = {}
+    for run in grades.runs():
+        if run.grade is None:
+            why = spaced(run.status)
+            found[why] = run.reason if found.get(why, run.reason) == run.reason else ""
+    return {why: " ".join(text[: 4 * _REASON].split())[:_REASON] for why, text in found.items()}
+
+
 def _issues(board: Board) -> Section:
-    head = [plain("count"), plain("issue", left=True), plain("what it is", left=True)]
-    rows = _counts(commonest(board.total.issues, COMMONEST), {})
-    return Section("Commonest issues", f", by kind: {by_kind(board.total.issues)}", head, rows, explains_itself=True)
+    issues = board.total.issues
+    names = sorted((name for name in issues if issues[name]), key=lambda name: (-issues[name], rank_of(name)))
+    rows = [[Cell(f"{issues[name]:,}"), word(name), word(BY_NAME[name].about, "dim")] for name in names[:COMMONEST]]
+    head = [Cell("count"), *left("issue", "what it is")]
+    return Section("Commonest issues", f", by kind: {by_kind(issues)}", head, rows, explains_itself=True)
 
 
 def _worst(grades: Grades) -> Section:
     rows = [
         [
-            plain(run.letter or NONE, _LETTER_STYLES[run.letter or "D"], left=True),
+            Cell(run.letter or NONE, _LETTER_STYLES[run.letter or "D"], left=True),
             word(run.run),
             word(listed(issues_of(run))),
         ]
         for run in worst(grades.runs(), WORST)
     ]
-    head = [plain(name, left=True) for name in ("grade", "run", "issues")]
-    return Section("Worst runs", "", head, rows, explains_itself=True)
+    return Section("Worst runs", "", left("grade", "run", "issues"), rows, explains_itself=True)

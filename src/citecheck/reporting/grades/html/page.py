@@ -12,7 +12,7 @@ from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.formatting import NONE, by_kind, percent, run_count, summary
 from citecheck.reporting.grades.headline import headline, key_of, ranked
 from citecheck.reporting.grades.html.listing import Key, foreign, listing
-from citecheck.reporting.grades.sections import Section, group_sections, plain, ungradable_section, word
+from citecheck.reporting.grades.sections import Cell, Section, group_sections, left, ungradable_section, word
 from citecheck.reporting.html.cards import View
 from citecheck.reporting.summary import CHECKED, NOT_CHECKED, NOTHING_CHECKED
 from citecheck.version import STANDARD_VERSION, __version__
@@ -80,18 +80,16 @@ def _plots(named: _Named) -> Iterator[View]:
 def _issues(total: Group, named: _Named) -> Section:
     """Those that occur, the heaviest first, and how often in each of the groups compared."""
     groups = named if len(named) > 1 else ()
-    names = [word(" · ".join(name)) for name, _ in groups]
     rows = [
         [
             word(issue.name),
             word(issue.about, "dim"),
-            plain(issue.severity, left=True),
-            *(plain(f"{group.issues.get(issue.name, 0):,}") for group in (total, *(group for _, group in groups))),
+            Cell(issue.severity, left=True),
+            *(Cell(f"{group.issues.get(issue.name, 0):,}") for group in (total, *(group for _, group in groups))),
         ]
         for issue in ISSUES
         if total.issues.get(issue.name)
     ]
-    head = [*(plain(name, left=True) for name in ("issue", "what it is", "weight")), plain("all")]
-    return Section(
-        "Issues", f", by kind: {by_kind(total.issues)}", [*head, *(replace(name, left=False) for name in names)], rows
-    )
+    names = [Cell(" · ".join(name), plain=False) for name, _ in groups]
+    head = [*left("issue", "what it is", "weight"), Cell("all"), *names]
+    return Section("Issues", f", by kind: {by_kind(total.issues)}", head, rows)
