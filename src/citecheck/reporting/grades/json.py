@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-import os
+from collections import deque
 from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import chain
 from pathlib import Path
 from typing import Any, BinaryIO, Final, Literal, TypeVar
 
@@ -42,7 +44,7 @@ def render_jsonl(grades: Grades) -> Iterator[str]:
 
 _END: Final = b'{"summary":'
 _LINE: Final = (b'{"run":', _END)
-_BLOCK: Final = 1 << 16  # bytes, how much is read from the end at first
+_NO_GRADES: Final = "is not a file of grades ({})"
 
 
 class _Part(BaseModel):
@@ -71,43 +73,33 @@ def read_rows(path: Path) -> Iterator[RunGrade]:
 
     Raises UsageError, which names the file, if it cannot be read, is something else or is not whole.
     """
-    try:
-        with path.open("rb") as file:
-            first = file.readline()
-            if first.startswith(_LINE):
-                yield from _lines(path, first, file)
-            else:
-                whole = _read(_File, first + file.read(), path, "is not a file of grades ({})")
-                yield from (row.run_grade() for row in whole.runs)
-    except OSError as error:
-        raise _unread(path, error) from None
+    with _opened(path) as file:
+        first = file.readline()
+        if first.startswith(_LINE):
+            yield from _lines(path, chain([first], file))
+        else:
+            whole = _read(_File, first + file.read(), path, _NO_GRADES)
+            yield from (row.run_grade() for row in whole.runs)
 
 
 def base_remarks(path: Path, pass_mark: str) -> tuple[str, ...]:
     """What is to be known before runs are compared with those of the file: it was made otherwise. Nothing is escaped.
 
-    Of JSONL only the last line is read. Raises UsageError as `read_rows`, which alone looks at the runs.
+    Of JSONL only the last line is looked at. Raises UsageError as `read_rows`, which alone looks at the runs.
     """
+    with _opened(path) as file:
+        first = file.readline()
+        data = deque(chain([first], file), 1).pop() if first.startswith(_LINE) else first + file.read()
+    return tuple(_remarks(path, _read(_Made, data, path, _NO_GRADES), pass_mark))
+
+
+@contextmanager
+def _opened(path: Path) -> Iterator[BinaryIO]:
     try:
         with path.open("rb") as file:
-            is_lines = file.readline(len(_END)).startswith(_LINE)
-            file.seek(0)
-            data = _last(file) if is_lines else file.read()
+            yield file
     except OSError as error:
-        raise _unread(path, error) from None
-    return tuple(_remarks(path, _read(_Made, data, path, "is not a file of grades ({})"), pass_mark))
-
-
-def _last(file: BinaryIO) -> bytes:
-    """The last line, in blocks from the end, each four times the one before: with many groups it is long."""
-    size, block = file.seek(0, os.SEEK_END), _BLOCK
-    while True:
-        start = max(0, size - block)
-        file.seek(start)
-        _, between, line = file.read(size - start).rstrip(b"\n").rpartition(b"\n")
-        if between or not start:
-            return line
-        block *= 4
+        raise UsageError(f"{path} cannot be read ({error.strerror}): name a file of grades.") from None
 
 
 def _remarks(path: Path, made: _Made, pass_mark: str) -> Iterator[str]:
@@ -122,15 +114,15 @@ def _remarks(path: Path, made: _Made, pass_mark: str) -> Iterator[str]:
         )
 
 
-def _lines(path: Path, first: bytes, rest: Iterator[bytes]) -> Iterator[RunGrade]:
-    number, line = 1, first
-    while not line.startswith(_END):
+def _lines(path: Path, lines: Iterator[bytes]) -> Iterator[RunGrade]:
+    for number, line in enumerate(lines, start=1):
+        if line.startswith(_END):
+            _read(_End, line, path, "is not whole (its summary: {})")
+            break
         yield _read(RunRow, line, path, f"is not a file of grades (line {number}: {{}})").run_grade()
-        number, line = number + 1, next(rest, b"")
-        if not line:
-            raise _unusable(path, "is not whole (its last line, the summary, is missing)")
-    _read(_End, line, path, "is not whole (its summary: {})")
-    if next(rest, b""):
+    else:
+        raise _unusable(path, "is not whole (its last line, the summary, is missing)")
+    if next(lines, b""):
         raise _unusable(path, "is not a file of grades (it goes on behind its summary)")
 
 
@@ -140,10 +132,6 @@ def _read(model: type[_Model], data: bytes, path: Path, refusal: str) -> _Model:
         return model.model_validate_json(data, strict=True)
     except ValidationError as error:
         raise _unusable(path, refusal.format(first_error(error))) from None
-
-
-def _unread(path: Path, error: OSError) -> UsageError:
-    return UsageError(f"{path} cannot be read ({error.strerror}): name a file of grades.")
 
 
 def _unusable(path: Path, why: str) -> UsageError:

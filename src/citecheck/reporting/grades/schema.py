@@ -88,24 +88,16 @@ class RunRow(_Part):
     def of(cls, run: RunGrade, pass_mark: str) -> RunRow:
         """`rates` is null where there was no answer to grade, `passed` where there is no letter."""
         grade = run.grade or Grade(())
+        same = ("run", "labels", "format", "status", "ungradable", "letter", "unknown", "corrupt")
         return cls.model_validate(
-            {
-                "run": run.run,
-                "labels": dict(run.labels),
-                "format": run.format,
-                "status": run.status,
-                "ungradable": run.ungradable,
+            {name: getattr(run, name) for name in same}
+            | {name: getattr(grade, name) for name in ("uncited", "citations", "support")}
+            | {
                 "reason": run.why,
-                "letter": run.letter,
                 "passed": passed(run, pass_mark),
                 "rates": run.grade.rates() if run.grade else None,
                 "issues": issues_of(run),
                 "answer_issues": grade.issues,
-                "uncited": grade.uncited,
-                "citations": grade.citations,
-                "unknown": run.unknown,
-                "corrupt": run.corrupt,
-                "support": grade.support,
             }
         )
 
@@ -219,8 +211,8 @@ class GradeFile(_Part):
 
 def run_row(run: RunGrade, pass_mark: str) -> dict[str, Any]:
     """A run as JSON has it; without support where nobody asked for it."""
-    row = RunRow.of(run, pass_mark).model_dump()
-    return row if row["support"] is not None else {name: value for name, value in row.items() if name != "support"}
+    row = RunRow.of(run, pass_mark)
+    return row.model_dump(exclude={"support"} if row.support is None else None)
 
 
 def board_row(board: Board) -> dict[str, Any]:
