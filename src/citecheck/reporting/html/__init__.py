@@ -17,7 +17,7 @@ from markupsafe import Markup
 from citecheck.reporting import escaping
 from citecheck.reporting.html.cards import Proof, View
 from citecheck.reporting.html.page import page_view
-from citecheck.reporting.html.pictures import number
+from citecheck.reporting.html.pictures import address, number, pixels
 
 if TYPE_CHECKING:
     from citecheck.reporting.html.page import Cite
@@ -56,7 +56,7 @@ def templates(package: str = _SHARED) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters["number"] = number
+    environment.filters |= {"number": number, "pixels": pixels, "address": address}
     return environment
 
 

@@ -12,10 +12,10 @@ from typing import Any, Final, NamedTuple
 from citecheck.errors import LimitError
 from citecheck.kinds import Kind
 from citecheck.model import Citation, CitationResult, Closest, Finding, Level, Outcome, Report, Response, Verdict
-from citecheck.page_previews import Exhibit, Exhibits, Mark, Shows
+from citecheck.page_previews import Exhibit, Exhibits, Mark, Picture, Shows
 from citecheck.reporting.escaping import shown_path
 from citecheck.reporting.html import phrases
-from citecheck.reporting.html.pictures import Images, whole_page, windows_of
+from citecheck.reporting.html.pictures import whole_page, windows_of
 from citecheck.reporting.summary import lines, number_of, place, source_name, source_of
 from citecheck.reporting.text import shortened_words
 from citecheck.sources.document import READING
@@ -37,6 +37,7 @@ class Proof:
     claims: View | None = None
 
 
+Images = dict[Picture, str]  # the id of each picture, in the order in which they are first shown
 Marked = tuple[tuple[Mark, str], ...]
 Words = tuple[tuple[str, str], ...]  # (mark, text) as in Closest.words
 CLAIM: Final = 600  # characters of a sentence that are shown
@@ -199,7 +200,7 @@ def _shown(proof: Proof, index: int, images: Images) -> Iterator[View]:
             is_drawn = source is None or source.kind == "pdf"  # that text has no pictures goes without saying
             yield {**view, "windows": (), "whole": None, "remark": (exhibit.no_picture or "") if is_drawn else ""}
             continue
-        image = images.add(picture)
+        image = images.setdefault(picture, f"page-{len(images) + 1}")
         yield {
             **view,
             "windows": windows_of(exhibit, picture, image, f"{view['caption']}, with the quote marked"),

@@ -14,8 +14,7 @@ from citecheck.model import Finding, Level, LineIndex, Marker, Region, Report, R
 from citecheck.reporting.escaping import shown_path
 from citecheck.reporting.html import phrases
 from citecheck.reporting.html.answer import Answer, Place, write_answer
-from citecheck.reporting.html.cards import CLAIM, Claim, Proof, View, badge_of, card_view, finding_view
-from citecheck.reporting.html.pictures import Images
+from citecheck.reporting.html.cards import CLAIM, Claim, Images, Proof, View, badge_of, card_view, finding_view
 from citecheck.reporting.summary import NOT_CHECKED, checked, counts, kinds_line
 from citecheck.response.coverage import coverage
 from citecheck.response.prose import Stretch, by_sentence, span_of
@@ -33,7 +32,7 @@ Cite = Callable[..., Markup]  # the macro that shows a place that cites
 
 
 def page_view(proofs: Sequence[Proof], date: str, cite: Cite) -> View:
-    images = Images()
+    images: Images = {}
     sections = [_Section(proof, number, cite).view(images) for number, proof in enumerate(proofs, start=1)]
     reports = [proof.outcome.report for proof in proofs]
     documents = {(d.attachment_id, d.sha256): d for report in reports for d in report.documents}
@@ -53,7 +52,7 @@ def page_view(proofs: Sequence[Proof], date: str, cite: Cite) -> View:
             for css, label, short, key in _FILTERS
         ],
         "sections": sections,
-        "images": images.all(),
+        "images": images,
         "documents": [documents[key]._replace(path=shown_path(documents[key].path)) for key in sorted(documents)],
         "checked": checked(reports),
         "not_checked": NOT_CHECKED,

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from citecheck.model import Box
@@ -27,6 +26,16 @@ SCALE: Final = 1.5  # CSS pixels to the point: 11-point type is a little larger 
 def number(value: float) -> str:
     """With one decimal at most, the same on every machine."""
     return f"{round(value, 1) + 0.0:.1f}".removesuffix(".0")  # + 0.0: no minus zero
+
+
+def pixels(points: float) -> str:
+    """A length in CSS pixels."""
+    return number(points * SCALE)
+
+
+def address(picture: Picture) -> str:
+    """The picture itself, as an address."""
+    return f"data:{picture.media_type};base64,{base64.b64encode(picture.data).decode()}"
 
 
 class Rect(NamedTuple):
@@ -113,69 +122,37 @@ def _stretch(start: float, length: float, least: float, limit: float) -> tuple[f
 # ── Pictures ───────────────────────────────────────────────────────────────────────────────────────
 
 
-class Image(NamedTuple):
-    """A page's image; `id` is what windows use it by."""
-
-    id: str
-    width: str
-    height: str
-    address: str
-
-
 class Window(NamedTuple):
-    """A part of a page with its marks. `width` and `height` are its natural size in CSS pixels."""
+    """A part of a page with its marks; `image` is the id of the page's picture."""
 
     css: str
     image: str
-    view_box: str
-    width: str
-    height: str
+    part: Rect
     quote: tuple[Rect, ...]
     anchor: tuple[Rect, ...]
     label: str
 
 
-@dataclass(slots=True)
-class Images:
-    """Gives each picture its id, in the order in which they are first shown."""
-
-    _known: dict[Picture, Image] = field(default_factory=dict)
-
-    def add(self, picture: Picture) -> Image:
-        if picture not in self._known:
-            address = f"data:{picture.media_type};base64,{base64.b64encode(picture.data).decode()}"
-            width, height = number(picture.width), number(picture.height)
-            self._known[picture] = Image(f"page-{len(self._known) + 1}", width, height, address)
-        return self._known[picture]
-
-    def all(self) -> tuple[Image, ...]:
-        return tuple(self._known.values())
-
-
-def windows_of(exhibit: Exhibit, picture: Picture, image: Image, label: str) -> list[Window]:
+def windows_of(exhibit: Exhibit, picture: Picture, image: str, label: str) -> list[Window]:
     """Return what is shown at once: the words and what is around them, nothing where no words are marked."""
     page = Rect(0, 0, picture.width, picture.height)
     quote, anchor, around = (rects(boxes, page.height) for boxes in (exhibit.quote, exhibit.anchor, exhibit.around))
     if not quote and not anchor:
         return []
     wide, narrow = windows(quote, anchor, page, around)
-    if narrow is None:
-        return [_window(wide, "picture", "", exhibit, page, image, label)]
-    parts = ((wide, " wide"), (narrow, " narrow"))
-    return [_window(part, "picture", size, exhibit, page, image, label) for part, size in parts]
+    parts = [(wide, "")] if narrow is None else [(wide, " wide"), (narrow, " narrow")]
+    return [_window(part, "picture", size, exhibit, picture, image, label) for part, size in parts]
 
 
-def whole_page(exhibit: Exhibit, picture: Picture, image: Image, label: str) -> Window:
-    page = Rect(0, 0, picture.width, picture.height)
-    return _window(page, "page", "", exhibit, page, image, label)
+def whole_page(exhibit: Exhibit, picture: Picture, image: str, label: str) -> Window:
+    return _window(Rect(0, 0, picture.width, picture.height), "page", "", exhibit, picture, image, label)
 
 
-def _window(part: Rect, kind: str, size: str, exhibit: Exhibit, page: Rect, image: Image, label: str) -> Window:
+def _window(part: Rect, kind: str, size: str, exhibit: Exhibit, picture: Picture, image: str, label: str) -> Window:
     """Marks that lie outside the part are left out."""
     shows = "closest" if exhibit.shows is Shows.CLOSEST else "found"
     quote, anchor = (
-        tuple(rect for rect in rects(boxes, page.height) if rect.meets(part))
+        tuple(rect for rect in rects(boxes, picture.height) if rect.meets(part))
         for boxes in (exhibit.quote, exhibit.anchor)
     )
-    width, height = number(part.width * SCALE), number(part.height * SCALE)
-    return Window(f"{kind} {shows}{size}", image.id, part.view_box, width, height, quote, anchor, label)
+    return Window(f"{kind} {shows}{size}", image, part, quote, anchor, label)
