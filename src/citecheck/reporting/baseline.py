@@ -14,27 +14,23 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Annotated, Final, Literal, NamedTuple
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field, ValidationError
 
 from citecheck.errors import UsageError
 from citecheck.model import Citation, Finding, Report, Span
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import json_text
-from citecheck.reporting.json import first_error
+from citecheck.reporting.json import Part, first_error
 from citecheck.selection import with_findings
 
 # ── The file ───────────────────────────────────────────────────────────────────────────────────────
 
-_PART = ConfigDict(extra="forbid", frozen=True, strict=True)
 
-
-class BaselineEntry(BaseModel):
+class BaselineEntry(Part):
     """`hash` says what is meant; the rest tells people, and the rule and the message have to be true of it as well.
 
     `path` is seen from the baseline's folder. `count` is of findings in this file that are alike in all of it.
     """
-
-    model_config = _PART
 
     hash: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
     rule: str
@@ -44,9 +40,7 @@ class BaselineEntry(BaseModel):
     count: Annotated[int, Field(ge=1)] = 1
 
 
-class Baseline(BaseModel):
-    model_config = _PART
-
+class Baseline(Part):
     version: Literal[1]
     findings: tuple[BaselineEntry, ...]
 

@@ -15,11 +15,13 @@ from citecheck.version import STANDARD_VERSION, __version__
 # ── Its shape ─────────────────────────────────────────────────────────────────────────────────────
 
 
-class _Part(BaseModel):
+class Part(BaseModel):
+    """A part of a file that we write: it has no other keys, and values of no other kind."""
+
     model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
 
 
-class Tool(_Part):
+class Tool(Part):
     name: Literal["citecheck"]
     version: str
     standard: str
@@ -28,7 +30,7 @@ class Tool(_Part):
 TOOL: Final = Tool(name="citecheck", version=__version__, standard=STANDARD_VERSION).model_dump()
 
 
-class SourceDocument(_Part):
+class SourceDocument(Part):
     attachment_id: str
     path: str
     sha256: str
@@ -37,14 +39,14 @@ class SourceDocument(_Part):
     kind: Literal["pdf", "text", "prepared"]
 
 
-class Cited(_Part):
+class Cited(Part):
     """What the response said."""
 
     page: int | None
     lines: list[int]
 
 
-class CitationRow(_Part):
+class CitationRow(Part):
     """One citation's verdict; `page` and `lines` say where its quote was found."""
 
     n: int | None
@@ -61,7 +63,7 @@ class CitationRow(_Part):
     findings: list[int]
 
 
-class FindingRow(_Part):
+class FindingRow(Part):
     """One finding; lines and columns are 1-based, columns count code points, ends are exclusive."""
 
     rule: str
@@ -78,7 +80,7 @@ class FindingRow(_Part):
     end_column: int
 
 
-class ClosestRow(_Part):
+class ClosestRow(Part):
     """What is in the source instead of a quote that was not found: a hint, never a verdict."""
 
     citation: int
@@ -86,7 +88,7 @@ class ClosestRow(_Part):
     passage: str
 
 
-class ResponseRow(_Part):
+class ResponseRow(Part):
     path: str
     documents: list[SourceDocument]
     citations: list[CitationRow]
@@ -95,7 +97,7 @@ class ResponseRow(_Part):
     verdict: Literal["verified", "failed", "open", "nothing-to-check"]
 
 
-class Kinds(_Part):
+class Kinds(Part):
     """The errors and warnings of each kind."""
 
     source: int
@@ -104,7 +106,7 @@ class Kinds(_Part):
     form: int
 
 
-class Summary(_Part):
+class Summary(Part):
     responses: int
     citations: int
     verified: int
@@ -119,7 +121,7 @@ class Summary(_Part):
     kinds: Kinds
 
 
-class ReportFile(_Part):
+class ReportFile(Part):
     """The whole report."""
 
     schema_version: Literal[1]

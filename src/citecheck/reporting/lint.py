@@ -6,26 +6,20 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict
-
 from citecheck.model import Level
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, each_finding, json_text
-from citecheck.reporting.json import TOOL, FindingRow, Tool, finding_row, schema_of
+from citecheck.reporting.json import TOOL, FindingRow, Part, Tool, finding_row, schema_of
 from citecheck.reporting.summary import counted
 from citecheck.reporting.text import finding_lines, painter
 
 
-class _Part(BaseModel):
-    model_config = ConfigDict(frozen=True, extra="forbid", strict=True)
-
-
-class LintedFile(_Part):
+class LintedFile(Part):
     path: str
     findings: list[FindingRow]
 
 
-class LintSummary(_Part):
+class LintSummary(Part):
     """`examples` counts those that were run, `suppressed` the findings that a suppression covers."""
 
     files: int
@@ -37,7 +31,7 @@ class LintSummary(_Part):
     notes: int
 
 
-class LintFile(_Part):
+class LintFile(Part):
     """The whole report of `citecheck lint --format json`."""
 
     schema_version: Literal[1]

@@ -207,11 +207,11 @@ def _claim(assessment: Assessment) -> dict[str, object]:
             for cite, signal in assessment.doubts
         ],
         "passages": [
-            {"cite": str(looked.cite.number), **_passage(passage)}
+            {"cite": str(looked.cite.number), **passage._asdict()}
             for looked in assessment.looked
             for passage in looked.passages
         ],
-        **({"elsewhere": [*map(_passage, assessment.elsewhere)]} if assessment.elsewhere else {}),
+        **({"elsewhere": [passage._asdict() for passage in assessment.elsewhere]} if assessment.elsewhere else {}),
         "judgements": [_judgement(judgement) for looked in assessment.looked for judgement in looked.judgements],
     }
 
@@ -224,26 +224,15 @@ def _correction(change: Correction) -> dict[str, object]:
         **({"pointer": change.pointer} if change.pointer else {}),
         "old": [str(number) for number in change.old],
         "new": None if change.new is None else str(change.new),
-        "passage": _passage(change.passage),
+        "passage": change.passage._asdict(),
     }
 
 
 def _judgement(judgement: Judgement) -> dict[str, object]:
-    return {
-        "task": judgement.task,
-        "judge": judgement.judge,
-        "verdict": judgement.verdict.value,
-        "quotes": list(judgement.quotes),
-        "reason": judgement.reason,
-        "status": judgement.status.value,
-        "why": judgement.why,
-        "rubric": judgements.RUBRIC_VERSION,
-        "second_judge": not judgement.alone,
+    said = {
+        name: getattr(judgement, name) for name in ("task", "judge", "verdict", "quotes", "reason", "status", "why")
     }
-
-
-def _passage(passage: Passage) -> dict[str, object]:
-    return {**passage._asdict(), "lines": list(passage.lines)}
+    return {**said, "rubric": judgements.RUBRIC_VERSION, "second_judge": not judgement.alone}
 
 
 # ── The lexical profile: lines of text, JSON, and a footer for Markdown ──────────────────────────
@@ -263,25 +252,19 @@ def _recalls(check: Check) -> str:
 
 def _lexical(found: Verification) -> dict[str, object]:
     """The keys and numbers of the verifier that the profile reproduces."""
-    checks = {
-        name: [
-            {
-                "sentence": check.sentence,
-                "citedIds": list(check.cited),
-                "unsupportedIds": list(check.unsupported),
-                "recallByCite": {str(number): value for number, value in check.recalls.items()},
-                "supported": not check.unsupported,
-            }
-            for check in of
-        ]
-        for name, of in (
-            ("checks", found.checks),
-            ("unsupported", found.unsupported),
-            ("disclaimers", found.disclaimers),
-        )
-    }
     counts = {"threshold": found.threshold, "totalCitations": found.total, "supportedCitations": found.supported}
-    return {"name": "lexical", "verification": {**counts, **checks}}
+    lists = {"checks": found.checks, "unsupported": found.unsupported, "disclaimers": found.disclaimers}
+    return {"name": "lexical", "verification": {**counts, **{name: [*map(_check, of)] for name, of in lists.items()}}}
+
+
+def _check(check: Check) -> dict[str, object]:
+    return {
+        "sentence": check.sentence,
+        "citedIds": check.cited,
+        "unsupportedIds": check.unsupported,
+        "recallByCite": {str(number): value for number, value in check.recalls.items()},
+        "supported": not check.unsupported,
+    }
 
 
 def lexical_footer(found: Iterable[Verification | None]) -> str:
