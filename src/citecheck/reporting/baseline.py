@@ -109,29 +109,25 @@ def _keys(subject: Subject) -> list[_Key]:
 
 
 def _key(finding: Finding, subject: Subject) -> _Key:
-    about = [finding.rule, finding.field, terminal(finding.fingerprint_text)]
-    if finding.citation is None:
-        content: list[object] = ["response", *about, subject.path]
-    else:
-        content = ["citation", *about, *_content(subject.report.results[finding.citation].citation, subject)]
+    """Of the citation as it is written, but for its number and its reason, and of its source's bytes if it has one."""
+    content: list[object] = ["response", finding.rule, finding.field, terminal(finding.fingerprint_text), subject.path]
+    if finding.citation is not None:
+        citation = subject.report.results[finding.citation].citation
+        hashes = {facts.attachment_id: facts.sha256 for facts in subject.report.documents}
+        source = citation.attachment_id
+        content = ["citation", *content[1:-1], source, *_written(citation, subject.text), hashes.get(source)]
     made = hashlib.sha256(json.dumps(content).encode()).hexdigest()
     return _Key(made, finding.rule, None if finding.stable_message else terminal(finding.message))
 
 
-def _content(citation: Citation, subject: Subject) -> list[object]:
-    """The citation as it is written, but for its number and its reason, and the source's bytes where it has one."""
-    hashes = {facts.attachment_id: facts.sha256 for facts in subject.report.documents}
+def _written(citation: Citation, text: str) -> Iterator[object]:
+    """Each field's value, or its text where that says more: what is of the wrong kind has none, or a part of one."""
     values = {"k": citation.source_match, "f": citation.source_context, "p": citation.page_id, "l": citation.line_ids}
-    written = [_written(citation, name, value, subject.text) for name, value in values.items()]
-    return [citation.attachment_id, *written, hashes.get(citation.attachment_id)]
-
-
-def _written(citation: Citation, name: str, value: object, text: str) -> object:
-    """A field's value, or its text where that says more: what is of the wrong kind has no value, or a part of one."""
-    span = citation.spans.get(name, Span(0, 0))
-    written = text[span.start : span.end]
-    whole = _LINES.fullmatch(written) if name == "l" and written else value
-    return {"value": value} if whole else {"text": written}
+    for name, value in values.items():
+        span = citation.spans.get(name, Span(0, 0))
+        written = text[span.start : span.end]
+        whole = _LINES.fullmatch(written) if name == "l" and written else value
+        yield {"value": value} if whole else {"text": written}
 
 
 # ── Hiding ───────────────────────────────────────────────────────────────────────────────────────

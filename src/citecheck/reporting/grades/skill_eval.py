@@ -16,7 +16,6 @@ from citecheck.reporting.grades.formatting import issues_of, listed, spaced
 from citecheck.reporting.summary import counted, lines
 
 _Expectation = tuple[str, bool, str]  # what is expected, whether it is so, and what shows it
-_NO_CITATIONS = "There are no citations."
 
 
 def render_skill_eval(grades: Grades) -> Iterator[str]:
@@ -48,10 +47,14 @@ def _of(run: RunGrade, pass_mark: str) -> Iterator[_Expectation]:
         return
     issues = issues_of(run)
     yield "The run can be graded.", True, f"Its grade is {run.letter}."
-    yield _found(run.grade)
-    yield _free(run.grade, issues, "LONG_ANCHOR", "No anchor is longer than four words.")
-    yield _covered(run.grade)
-    yield _free(run.grade, issues, CONTRADICTED, "No claim contradicts its quote.")
+    about_citations = (
+        _found(run.grade),
+        _free(issues, "LONG_ANCHOR", "No anchor is longer than four words."),
+        _covered(run.grade),
+        _free(issues, CONTRADICTED, "No claim contradicts its quote."),
+    )
+    for text, is_met, evidence in about_citations:
+        yield (text, is_met, evidence) if run.grade.citations else (text, False, "There are no citations.")
     evidence = f"It is {run.letter}: {listed(issues) or 'no issues'}."
     yield f"The grade is at least {pass_mark}.", passes(run.letter, pass_mark), evidence
 
@@ -61,20 +64,16 @@ def _found(grade: Grade) -> _Expectation:
     counts = {standing: grade.standing(standing) for standing in Standing}
     total = sum(counts.values())
     each = ", ".join(f"{count} {spaced(standing)}" for standing, count in counts.items() if count)
-    evidence = f"Of {counted(total, 'different quote')}: {each}." if total else _NO_CITATIONS
+    evidence = f"Of {counted(total, 'different quote')}: {each}."
     return "Every citation is found where it says.", 0 < total == counts[Standing.FOUND], evidence
 
 
-def _free(grade: Grade, issues: dict[str, int], name: str, text: str) -> _Expectation:
-    if not grade.citations:
-        return text, False, _NO_CITATIONS
+def _free(issues: dict[str, int], name: str, text: str) -> _Expectation:
     return text, name not in issues, f"{issues.get(name, 0)} × {name}."
 
 
 def _covered(grade: Grade) -> _Expectation:
     text = "Every figure and quotation has a citation."
-    if not grade.citations:
-        return text, False, _NO_CITATIONS
     if not grade.sentences:
         return text, True, "No sentence has a figure or a quotation."
     without = f"; without: {lines(grade.uncited)} of the answer" if grade.uncited else ""
