@@ -55,24 +55,19 @@ class Claim(NamedTuple):
     place: str
 
 
-class Badge(NamedTuple):
-    """A citation in short: where its card is, its number, its verdict and why."""
-
-    id: str
-    verdict: Verdict
-    number: str
-    why: str
-    findings: tuple[Finding, ...]
-    lead: Finding | None
-
-
-def badge_of(report: Report, index: int, answer: int) -> Badge:
-    """Return the badge of a citation; its findings are in the order in which they matter."""
+def badge_view(report: Report, index: int, answer: int) -> View:
+    """Return a citation in short: where its card is, its number, its verdict, why, and its findings as they matter."""
     result = report.results[index]
-    findings = tuple(sorted((report.findings[i] for i in result.findings), key=_weight))
+    findings = sorted((report.findings[i] for i in result.findings), key=_weight)
     lead = phrases.lead(result, findings)
-    number = number_of(result.citation)
-    return Badge(f"c-{answer}-{index + 1}", result.verdict, number, phrases.why(result, lead), findings, lead)
+    return {
+        "id": f"c-{answer}-{index + 1}",
+        "verdict": result.verdict,
+        "number": number_of(result.citation),
+        "why": phrases.why(result, lead),
+        "findings": findings,
+        "lead": lead,
+    }
 
 
 def _weight(finding: Finding) -> tuple[int, int]:
@@ -80,17 +75,18 @@ def _weight(finding: Finding) -> tuple[int, int]:
     return list(Level).index(finding.level), list(Kind).index(finding.kind)
 
 
-def card_view(proof: Proof, index: int, badge: Badge, claims: Sequence[Claim], images: Images) -> View:
+def card_view(proof: Proof, index: int, badge: View, claims: Sequence[Claim], images: Images) -> View:
     report = proof.outcome.report
     result = report.results[index]
     citation, missing = result.citation, result.evidence.missing
-    closest = _closest(proof, index)
+    closest, lead = _closest(proof, index), badge["lead"]
+    others = [finding for finding in badge["findings"] if finding is not lead]
     return {
-        **badge._asdict(),
+        **badge,
         "rank": _RANKS.index(result.verdict),
         "word": phrases.VERDICTS[result.verdict],
         "heading": phrases.heading_of(citation),
-        "lead": finding_view(badge.lead) if badge.lead else None,
+        "lead": finding_view(lead) if lead else None,
         "quote": _quote(citation),
         "near": (missing.near or "") if missing else "",
         "closest": closest,
@@ -98,13 +94,13 @@ def card_view(proof: Proof, index: int, badge: Badge, claims: Sequence[Claim], i
         "differs": phrases.differences(closest.words) if closest else "",
         "claims": claims[:_CLAIMS],
         "more_claims": max(0, len(claims) - _CLAIMS),
-        "back": claims[0].place if claims else badge.id.replace("c-", "t-", 1),
+        "back": claims[0].place if claims else badge["id"].replace("c-", "t-", 1),
         "shown": [*_shown(proof, index, images)],
         "facts": [pair for pair in _facts(result, report) if pair[1]],
         "details": [pair for pair in _details(result) if pair[1]],
-        "findings": [finding_view(finding) for finding in badge.findings if finding is not badge.lead],
-        "errors": sum(f.level is Level.ERROR for f in badge.findings if f is not badge.lead),
-        "warnings": sum(finding.level is Level.WARNING for finding in badge.findings),
+        "findings": [*map(finding_view, others)],
+        "errors": sum(finding.level is Level.ERROR for finding in others),
+        "warnings": sum(finding.level is Level.WARNING for finding in badge["findings"]),
         "cited": phrases.cited(citation),
         "found": phrases.found(result.evidence),
     }

@@ -14,8 +14,8 @@ from citecheck.model import Finding, Level, LineIndex, Marker, Region, Report, R
 from citecheck.reporting.escaping import shown_path
 from citecheck.reporting.html import phrases
 from citecheck.reporting.html.answer import Answer, Place, write_answer
-from citecheck.reporting.html.cards import CLAIM, Claim, Images, Proof, View, badge_of, card_view, finding_view
-from citecheck.reporting.summary import NOT_CHECKED, checked, counts, kinds_line
+from citecheck.reporting.html.cards import CLAIM, Claim, Images, Proof, View, badge_view, card_view, finding_view
+from citecheck.reporting.summary import NOT_CHECKED, checked, counted, counts, kinds_line
 from citecheck.response.coverage import coverage
 from citecheck.response.prose import Stretch, by_sentence, span_of
 from citecheck.text.quoting import shortened
@@ -84,7 +84,7 @@ class _Section:
 
     def view(self, images: Images) -> View:
         report, number = self.report, self.number
-        badges = [badge_of(report, index, number) for index in range(len(report.results))]
+        badges = [badge_view(report, index, number) for index in range(len(report.results))]
         asides, lacking = self._asides(), self._lacking()
 
         def cited(place: Place, words: Markup) -> Markup:
@@ -102,7 +102,7 @@ class _Section:
             "path": shown_path(report.path) or "The answer",
             "tone": phrases.tone([report]),
             "headline": phrases.headline([report]),
-            "sources": ", ".join(phrases.source_line(facts) for facts in report.documents),
+            "sources": ", ".join(f"{shown_path(d.path)} ({counted(d.pages, 'page')})" for d in report.documents),
             "rows": [*_rows(cards, findings)],
             "answer": answer.html,
             "uncited": len(answer.uncited),

@@ -10,7 +10,6 @@ from typing import Final
 from citecheck.model import (
     Citation,
     CitationResult,
-    DocumentFacts,
     Evidence,
     Finding,
     Level,
@@ -19,7 +18,6 @@ from citecheck.model import (
     Report,
     Verdict,
 )
-from citecheck.reporting.escaping import shown_path
 from citecheck.reporting.summary import (
     count_uncited,
     counted,
@@ -81,10 +79,6 @@ def tone(reports: Sequence[Report]) -> str:
     """The shape and colour of a headline: green only without a warning about a source or a claim."""
     worst = worst_verdict(reports)
     return "warned" if worst is Verdict.VERIFIED and any(map(is_doubtful, reports)) else worst.value
-
-
-def source_line(facts: DocumentFacts) -> str:
-    return f"{shown_path(facts.path)} ({counted(facts.pages, 'page')})"
 
 
 # ── One citation ─────────────────────────────────────────────────────────────────────────────────
