@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from citecheck.grading.aggregates import PASSED
 from citecheck.grading.leaderboard import Board, Difference, Group
@@ -20,8 +20,7 @@ from citecheck.reporting.grades.formatting import (
 Named = Sequence[tuple[tuple[str, ...], Group]]
 
 
-@dataclass(frozen=True, slots=True)
-class Headline:
+class Headline(NamedTuple):
     """`name` is the group that the sentence is about, if it is about one; `belief` says how sure that is."""
 
     name: tuple[str, ...]
@@ -32,19 +31,18 @@ class Headline:
 def headline(board: Board, named: Named) -> Headline:
     """Of groups in the order of their rank."""
     rated = [(name, group) for name, group in named if group.pass_rate.value is not None]
-    if not rated:
-        return Headline((), _ungraded(board.total), ())
-    if len(rated) == 1:
-        return Headline((), _passed(board.total), _alone(rated[0][1]))
-    best = [(name, group) for name, group in rated if group.pass_rate.value == rated[0][1].pass_rate.value]
-    rate = percent(best[0][1].pass_rate.value)
-    if len(best) > 1:
-        which = f"All {len(best)}" if len(best) == len(named) else f"{len(best)} of {len(named)}"
-        return Headline((), f"{which} groups share the best pass rate, {rate}", _order(rated, len(best)))
-    known = _against(board, rated)
-    against = tuple(f"{what}: {_difference(difference)}" for what, difference in known)
-    order = _order(rated, 1, decisive=known[0][1] if known and len(rated) == 2 else None)
-    return Headline(best[0][0], f"has the best pass rate, {rate}", (*against, *order))
+    if len(rated) < 2:
+        return Headline((), _passed(board.total), _alone(rated[0][1]) if rated else ())
+    (name, first), (_, second) = rated[:2]
+    rate = percent(first.pass_rate.value)
+    best = sum(group.pass_rate.value == first.pass_rate.value for _, group in rated)
+    if best > 1:
+        which = f"All {best}" if best == len(named) else f"{best} of {len(named)}"
+        return Headline((), f"{which} groups share the best pass rate, {rate}", _order(rated, best))
+    what, difference = _against(board, first, second)
+    against = (f"{what}: {_difference(difference)}",) if difference else ()
+    order = _order(rated, 1, decisive=difference if len(rated) == 2 else None)
+    return Headline(name, f"has the best pass rate, {rate}", (*against, *order))
 
 
 def ranked(board: Board) -> list[Group]:
@@ -62,13 +60,11 @@ def key_of(labels: Mapping[str, str], board: Board) -> tuple[str, ...]:
     return tuple(labels.get(name, "") for name in board.by)
 
 
-def _ungraded(total: Group) -> str:
+def _passed(total: Group) -> str:
     if not total.runs:
         return "There are no runs"
-    return "The run could not be graded" if total.runs == 1 else f"None of {total.runs:,} runs could be graded"
-
-
-def _passed(total: Group) -> str:
+    if not total.graded:
+        return "The run could not be graded" if total.runs == 1 else f"None of {total.runs:,} runs could be graded"
     if total.graded == 1:
         return "The graded run passed" if total.passed else "The graded run did not pass"
     return f"{total.passed:,} of {total.graded:,} graded runs passed"
@@ -81,23 +77,17 @@ def _alone(group: Group) -> tuple[str, ...]:
     return (f"With 95 % confidence the pass rate lies in {between(rate)} %.",)
 
 
-def _against(board: Board, rated: Named) -> tuple[tuple[str, Difference], ...]:
-    """The difference of the best group from the base, or, where it is the base, of the next group from it."""
-    (_, best), (_, second) = rated[:2]
-    known = [found for found in board.differences if found.metric == PASSED and found.value is not None]
-    for difference in known:
-        if difference.labels == best.labels:
-            return (("Against the base", difference),)
-    for difference in known:
-        if difference.labels == second.labels and _is_base(board, best, second):
-            return (("The next one against it, the base", difference),)
-    return ()
+def _against(board: Board, best: Group, second: Group) -> tuple[str, Difference | None]:
+    """The difference of the best group from the base, or, where it is the base, of the next group from it.
 
-
-def _is_base(board: Board, best: Group, second: Group) -> bool:
-    """Whether the second is compared with the best: a group is compared with that of the base like it in the rest."""
+    A group is compared with that of the base like it in the rest.
+    """
+    known = {key_of(of.labels, board): of for of in board.differences if of.metric == PASSED and of.value is not None}
+    if found := known.get(key_of(best.labels, board)):
+        return "Against the base", found
     differ = [name for name in board.by if best.labels.get(name) != second.labels.get(name)]
-    return len(differ) == 1 and best.labels.get(differ[0]) == board.base
+    is_base = len(differ) == 1 and best.labels.get(differ[0]) == board.base
+    return "The next one against it, the base", known.get(key_of(second.labels, board)) if is_base else None
 
 
 def _difference(difference: Difference) -> str:

@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
-from typing import Final, NamedTuple
+from typing import Final
 
 from citecheck.page_previews import Mark
 from citecheck.reporting.escaping import shown_path
@@ -73,7 +73,7 @@ def _claim(assessment: Assessment, report: SupportReport, paths: Mapping[str, st
         "numbers": "".join(f"[{cite.number}]" for cite in assessment.claim.cites),
         "text": shortened(assessment.claim.text, CLAIM),
         "passages": [(place_of(passage, paths), shortened(passage.text, CLAIM)) for passage in passages],
-        "missing": [*_missing(assessment, passages)] if passages else (),
+        "missing": _missing(assessment.claim.text, passages) if passages else (),
         "findings": [finding_view(report.findings[index]) for index in assessment.findings],
         "doubts": list(dict.fromkeys(doubt(signal) for _, signal in assessment.doubts)),
     }
@@ -84,25 +84,16 @@ def _claim(assessment: Assessment, report: SupportReport, paths: Mapping[str, st
 _TOKEN: Final = re.compile(r"[\w$€£¥](?:\S*[\w%])?")
 
 
-class _Token(NamedTuple):
-    """A word or figure of a text as it is written; `stems` are what is compared, none for a word that says nothing."""
-
-    start: int
-    end: int
-    stems: frozenset[str]
-
-
-def _tokens(text: str) -> Iterator[_Token]:
+def _tokens(text: str) -> Iterator[tuple[re.Match[str], frozenset[str]]]:
+    """Each word or figure as it is written, and the stems that are compared, none for a word that says nothing."""
     for found in _TOKEN.finditer(text):
-        yield _Token(found.start(), found.end(), frozenset(word.stem for word in content(found[0])))
+        yield found, frozenset(word.stem for word in content(found[0]))
 
 
-def _missing(assessment: Assessment, passages: Sequence[Passage]) -> Iterator[str]:
+def _missing(text: str, passages: Sequence[Passage]) -> list[str]:
     """In the order of the claim, each once; other inflections of a word count as the word."""
-    found = {word.stem for passage in passages for word in content(passage.text)}
-    text = assessment.claim.text
-    lacking = {token.stems: text[token.start : token.end] for token in _tokens(text) if not token.stems <= found}
-    yield from lacking.values()
+    stems = {word.stem for passage in passages for word in content(passage.text)}
+    return list({own: found[0] for found, own in _tokens(text) if not own <= stems}.values())
 
 
 def _shared(text: str, claim: str) -> Marked:
@@ -110,13 +101,12 @@ def _shared(text: str, claim: str) -> Marked:
     stems = {word.stem for word in content(claim)}
     parts: list[tuple[Mark, str]] = []
     end = 0
-    for is_shared, group in groupby(
-        (token for token in _tokens(text) if token.stems), lambda token: token.stems <= stems
-    ):
-        tokens = list(group)
+    for is_shared, group in groupby((one for one in _tokens(text) if one[1]), lambda one: one[1] <= stems):
         if is_shared:
-            parts += (Mark.NONE, text[end : tokens[0].start]), (Mark.ANCHOR, text[tokens[0].start : tokens[-1].end])
-            end = tokens[-1].end
+            found = [found for found, _ in group]
+            start = found[0].start()
+            parts += (Mark.NONE, text[end:start]), (Mark.ANCHOR, text[start : found[-1].end()])
+            end = found[-1].end()
     return tuple(part for part in (*parts, (Mark.NONE, text[end:])) if part[1])
 
 
