@@ -225,7 +225,7 @@ def test_the_block_of_an_html_page() -> None:
 @pytest.mark.parametrize("when", ["while it was checked", "while it was repaired"])
 def test_a_file_that_changes_meanwhile_is_not_overwritten(when: str, monkeypatch: pytest.MonkeyPatch) -> None:
     written(slip_md=SLIP, other_md=SLIP)
-    name = "citecheck.cli.pipeline.check_one" if when == "while it was checked" else "citecheck.repair.mend"
+    name = "citecheck.checker.check" if when == "while it was checked" else "citecheck.repair.mend"
     module, _, function = name.rpartition(".")
     whole = getattr(sys.modules.get(module) or __import__(module, fromlist=["_"]), function)
 

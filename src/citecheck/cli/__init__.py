@@ -12,7 +12,7 @@ from typing import Annotated, Any, Final, NoReturn
 import typer
 
 from citecheck import machine
-from citecheck.cli.options import Exit
+from citecheck.cli.options import Exit, spread
 from citecheck.errors import CitecheckError, InterruptedRunError, MissingError, UsageError
 from citecheck.version import STANDARD_VERSION, __version__
 
@@ -57,7 +57,7 @@ def command_line(verbs: Iterable[str] = VERBS, *, listed: bool = False) -> typer
     for verb in verbs:
         module = import_module(f"citecheck.cli.{VERBS[verb]}")
         run = getattr(module, verb)
-        app.command(verb, cls=getattr(module, "COMMAND_CLASS", None))(_without_options(run) if listed else run)
+        app.command(verb, cls=getattr(module, "COMMAND_CLASS", None))(_without_options(run) if listed else spread(run))
     return app
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from pydantic import BaseModel, Field, StrictBool
 
-from citecheck.cli.options import FailOn, did_you_mean
+from citecheck.cli.options import FailOn, Selecting, did_you_mean
 from citecheck.errors import UsageError
 from citecheck.model import Level
 from citecheck.selection import Coded, Selection
@@ -167,23 +167,15 @@ class CheckOptions(NamedTuple):
 
 
 def check_options(
-    config: Path | None,
-    *,
-    select: Sequence[str] = (),
-    ignore: Sequence[str] = (),
-    severity: Sequence[str] = (),
-    fail_on: FailOn | None = None,
-    baseline: Path | None = None,
-    source: Sequence[str] = (),
-    thorough: bool | None = None,
+    asked: Selecting, *, baseline: Path | None = None, source: Sequence[str] = (), thorough: bool | None = None
 ) -> CheckOptions:
     """What holds: an option takes the place of its key, but `ignore` and `severity` are added to theirs.
 
     Raises UsageError for a file that cannot be read, and for a key, rule or level that does not exist.
     """
-    found = find_config(config)
+    found = find_config(asked.config)
     own = found.read("", Settings)
-    settings = over(own, select, ignore, severity)
+    settings = over(own, asked.select, asked.ignore, asked.severity)
     if keys := (*settings.select, *settings.ignore, *settings.severity):
         from citecheck.rules import RULES
         from citecheck.support.rules import SUPPORT_RULES
@@ -192,13 +184,13 @@ def check_options(
     kept = found.folder / settings.baseline if settings.baseline else None
     return CheckOptions(
         Selection(settings.select, settings.ignore, settings.severity),
-        fail_on or settings.fail_on,
+        asked.fail_on or settings.fail_on,
         baseline or kept,
         tuple(source) or tuple(beside(found.folder, settings.sources)),
         settings.thorough if thorough is None else thorough,
         settings.min_recall,
         found.path,
-        Selection(() if select else own.select, own.ignore, own.severity),
+        Selection(() if asked.select else own.select, own.ignore, own.severity),
         keeps_baseline=baseline is None and kept is not None,
     )
 

@@ -7,7 +7,8 @@ from typing import Annotated
 
 import typer
 
-from citecheck.cli.options import Base, ConfigFile, IndexBase, NoCache, Output, Password, Source, write
+from citecheck.cli import options as opt
+from citecheck.cli.options import Base, Reading, Selecting, option, write
 from citecheck.errors import UsageError
 
 
@@ -19,16 +20,13 @@ class Form(StrEnum):
 
 def convert(
     answer: Annotated[str, typer.Argument(metavar="ANSWER", help="The answer to convert: a file, or - for stdin.")],
-    to: Annotated[
-        Form,
-        typer.Option("--to", help="The form: data block, [1] with a list of sources, or Anthropic message."),
-    ],
-    source: Source = [],  # noqa: B006 - typer copies it
-    output: Output = None,
-    index_base: IndexBase = Base.AUTO,
-    password: Password = None,
-    config: ConfigFile = None,
-    no_cache: NoCache = False,
+    to: Annotated[Form, option("--to", "The form: data block, [1] with a list of sources, or Anthropic message.")],
+    source: opt.Source = [],
+    output: opt.Output = None,
+    index_base: opt.IndexBase = Base.AUTO,
+    password: opt.Password = None,
+    config: opt.ConfigFile = None,
+    no_cache: opt.NoCache = False,
 ) -> None:
     """Write an answer in another form, if nothing is lost.
 
@@ -42,11 +40,9 @@ def convert(
     from citecheck.conversion import SUFFIXES, converted
     from citecheck.sources.document import Document
 
-    sources = check_options(config, source=source).sources
-    with opened([answer], sources, password=password, cache=not no_cache, written=[output], base=index_base.number) as (
-        found,
-        checker,
-    ):
+    sources = check_options(Selecting(config=config), source=source).sources
+    asked = Reading(password, index_base=index_base, no_cache=no_cache)
+    with opened([answer], sources, asked, written=[output]) as (found, checker):
         if len(found.files) != 1:
             raise UsageError(f"{answer} contains {len(found.files)} answers: convert one at a time.")
         file = found.files[0]

@@ -10,18 +10,8 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
-from citecheck.cli.options import (
-    ConfigFile,
-    Jobs,
-    NoCache,
-    Password,
-    Source,
-    Thorough,
-    print_bytes,
-    remark,
-    tell,
-    write,
-)
+from citecheck.cli import options as opt
+from citecheck.cli.options import Reading, Selecting, option, print_bytes, remark, tell, write
 from citecheck.errors import UsageError
 
 if TYPE_CHECKING:
@@ -35,16 +25,16 @@ def fix(
         list[str],
         typer.Argument(metavar="RESPONSE...", help="Answers to repair: files, globs, folders, or - for stdin."),
     ],
-    source: Source = [],  # noqa: B006 - typer copies it
-    diff: Annotated[bool, typer.Option("--diff", help="Print a diff and write nothing, even with --write.")] = False,
+    source: opt.Source = [],
+    diff: Annotated[bool, option("--diff", "Print a diff and write nothing, even with --write.")] = False,
     write_: Annotated[
-        bool, typer.Option("--write", help="Write the repaired answers. An answer from stdin goes to stdout.")
+        bool, option("--write", "Write the repaired answers. An answer from stdin goes to stdout.")
     ] = False,
-    password: Password = None,
-    config: ConfigFile = None,
-    thorough: Thorough = None,
-    jobs: Jobs = None,
-    no_cache: NoCache = False,
+    password: opt.Password = None,
+    config: opt.ConfigFile = None,
+    thorough: opt.Thorough = None,
+    jobs: opt.Jobs = None,
+    no_cache: opt.NoCache = False,
 ) -> None:
     """Repair citations where only one correction is possible.
 
@@ -59,14 +49,8 @@ def fix(
     from citecheck.cli.filtering import apply_filters
     from citecheck.cli.pipeline import checking, skipped_remarks
 
-    options = check_options(config, source=source, thorough=thorough)
-    with checking(
-        responses,
-        options,
-        password=password,
-        cache=not no_cache,
-        readers=jobs,
-    ) as found:
+    options = check_options(Selecting(config=config), source=source, thorough=thorough)
+    with checking(responses, options, Reading(password, thorough, jobs, no_cache=no_cache)) as found:
         answers = [_answer(checked, thorough=options.thorough) for checked in found.responses]
     writes = write_ and not diff
     code = apply_filters([answer.after if writes else answer.checked for answer in answers], options).code

@@ -3,76 +3,32 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Optional
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from citecheck.cli.grade_outputs import GradeFormat
-from citecheck.cli.options import Color, Colour, ConfigFile, Exit, NoCache, Outputs, Password, Source, Thorough, remark
+from citecheck.cli.grade_run import Grading, Working
+from citecheck.cli.options import Color, Colour, Exit, Outputs, Selecting, option, remark
 from citecheck.errors import UsageError
-from citecheck.grading.engines import EngineName
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from citecheck.grading.leaderboard import Board, Group
 
-_FORMAT = f"How to report: {', '.join(GradeFormat)}."
-_READER = "Format of the runs, if it cannot be detected: claude-code, inspect, records, plain, …"
-_FIELD = "The field of a record that has the answer, as output.text or /output/text."
-_LABEL = "Label each run with a field of its record, as in model=config.model; repeatable."
-_PATTERN = "Label each run with parts of its path, as in {arm}/{case}/{trial}.jsonl."
-_BY = "The labels that make a group; repeatable."
-_MARK = "The lowest letter that passes."
-_K = "The number of trials k of pass@k and pass^k; repeatable."
-_COMPARE = "Compare the runs with this arm, or with an earlier grade (a json or jsonl file)."
-_SUPPORT = "Also count which claims the sources support; no letter changes."
-_UNDER = "Fail if less than PERCENT of any group passes, even if its ungradable runs had passed."
-_PROOFS = "Write the proofs of the runs to this folder."
-_WRITE = "Make the proofs that the leaderboard links to."
-_ENGINE = "Grade on this machine, or on a dask cluster."
-_ADDRESS = "Address of the cluster; by default that of dask's own settings."
+_FORMAT: Final = f"How to report: {', '.join(GradeFormat)}."
+_PROOFS: Final = "Write the proofs of the runs to this folder."
+_WRITE: Final = "Make the proofs that the leaderboard links to."
 
 
 def grade(
-    runs: Annotated[
-        list[str],
-        typer.Argument(metavar="RUN...", help="Transcripts and answers: files, folders, or - for stdin."),
-    ],
-    source: Source = [],  # noqa: B006 - typer copies it, here and below
-    reader: Annotated[Optional[str], typer.Option("--reader", metavar="NAME", help=_READER)] = None,  # noqa: UP045
-    field: Annotated[Optional[str], typer.Option("--field", metavar="PLACE", help=_FIELD)] = None,  # noqa: UP045
-    label: Annotated[list[str], typer.Option("--label", metavar="NAME=PLACE", help=_LABEL, show_default=False)] = [],  # noqa: B006
-    pattern: Annotated[Optional[str], typer.Option("--pattern", metavar="PATH", help=_PATTERN)] = None,  # noqa: UP045
-    by: Annotated[list[str], typer.Option("--by", metavar="LABEL", help=_BY, show_default="arm, model")] = [],  # noqa: B006
-    pass_mark: Annotated[str, typer.Option("--pass-mark", metavar="LETTER", help=_MARK)] = "B",  # noqa: S107
-    k: Annotated[list[int], typer.Option("-k", min=1, metavar="K", help=_K, show_default=False)] = [],  # noqa: B006
-    compare: Annotated[Optional[str], typer.Option("--compare", metavar="BASE", help=_COMPARE)] = None,  # noqa: UP045
-    fail_under: Annotated[
-        Optional[float],  # noqa: UP045
-        typer.Option("--fail-under", min=0, max=100, metavar="PERCENT", help=_UNDER, show_default=False),
-    ] = None,
-    support: Annotated[bool, typer.Option("--support", help=_SUPPORT)] = False,
-    format_: Annotated[GradeFormat, typer.Option("--format", metavar="FORMAT", help=_FORMAT)] = GradeFormat.TEXT,
-    output: Outputs = [],  # noqa: B006
-    proofs: Annotated[
-        Optional[Path],  # noqa: UP045
-        typer.Option("--proofs", metavar="FOLDER", help=_PROOFS, show_default="beside the html"),
-    ] = None,
-    make_proofs: Annotated[bool, typer.Option("--make-proofs/--no-proofs", help=_WRITE)] = True,
-    engine: Annotated[EngineName, typer.Option("--engine", help=_ENGINE)] = EngineName.LOCAL,
-    engine_address: Annotated[
-        Optional[str],  # noqa: UP045
-        typer.Option("--engine-address", metavar="ADDRESS", help=_ADDRESS, show_default=False),
-    ] = None,
-    jobs: Annotated[
-        Optional[int],  # noqa: UP045
-        typer.Option("-j", "--jobs", metavar="N", min=1, help="Processes on this machine.", show_default="one a core"),
-    ] = None,
-    config: ConfigFile = None,
-    password: Password = None,
-    thorough: Thorough = None,
-    no_cache: NoCache = False,
+    asked: Grading,
+    format_: Annotated[GradeFormat, option("--format", _FORMAT, "FORMAT", show_default=True)] = GradeFormat.TEXT,
+    output: Outputs = [],
+    proofs: Annotated[Path | None, option("--proofs", _PROOFS, "FOLDER", show_default="beside the html")] = None,
+    make_proofs: Annotated[bool, option("--make-proofs/--no-proofs", _WRITE, show_default=True)] = True,
+    work: Working = Working(),
     color: Color = Colour.AUTO,
 ) -> None:
     """Grade runs of agents by their citations.
@@ -88,30 +44,16 @@ def grade(
     from citecheck.cli.grade_remarks import remarks
     from citecheck.cli.grade_run import GradeOptions, graded
 
+    fail_under = asked.fail_under
     if fail_under and fail_under < 1:
         raise UsageError(f"--fail-under {fail_under:g} is less than one percent: write {100 * fail_under:g}.")
-    checking = check_options(config, source=source, thorough=thorough)
+    settings = check_options(Selecting(config=work.config), source=asked.source, thorough=work.thorough)
     reports = targets(output, format_, proofs if make_proofs else None, make=make_proofs)
     options = GradeOptions(
-        runs=tuple(runs),
-        sources=checking.sources,
-        reader=reader,
-        field=field,
-        labels=tuple(label),
-        pattern=pattern,
-        by=tuple(by),
-        pass_mark=pass_mark,
-        ks=tuple(k),
-        compare=compare,
-        engine=engine,
-        address=engine_address,
-        jobs=jobs,
-        password=password,
-        thorough=checking.thorough,
-        cache=not no_cache,
-        support=support,
+        asked._replace(source=list(settings.sources)),
+        work._replace(thorough=settings.thorough),
         written=(*(target.path for target in reports.targets), reports.proofs),
-        read=(checking.file,),
+        read=(settings.file,),
     )
     with graded(options) as found:
         write_all(reports, found, color)

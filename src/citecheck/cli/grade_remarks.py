@@ -42,7 +42,7 @@ def _of_grades(options: GradeOptions, found: Graded) -> Iterator[str]:
     """Of what the grades rest on."""
     if not found.grades.board.total.runs:
         yield "No run was found: name transcripts, answers or folders of them" + (
-            "; none fits --pattern." if options.pattern else "; of records, where the answer is with --field."
+            "; none fits --pattern." if options.asked.pattern else "; of records, where the answer is with --field."
         )
         return
     yield from _of_labels(options, found.labels, found.grades.board)
@@ -55,11 +55,11 @@ def _of_grades(options: GradeOptions, found: Graded) -> Iterator[str]:
 def _of_labels(options: GradeOptions, labels: Counter[str], board: Board) -> Iterator[str]:
     """Of those that were asked for and that not every run has; and of cases, over which groups are compared."""
     runs, groups = board.total.runs, board.groups
-    for label in dict.fromkeys((*options.by, *(written.partition("=")[0] for written in options.labels))):
+    for label in dict.fromkeys((*options.asked.by, *(written.partition("=")[0] for written in options.asked.label))):
         without = runs - labels[label]
         if without == runs:
             yield f"No run has the label '{label}'."
-        elif without and label in options.by:
+        elif without and label in options.asked.by:
             yield f"{counted(without, 'run')} without the label '{label}': they are a group apart."
     if len(groups) > 1 and not labels["case"]:
         yield "No run has a case, so each run counts as its own case: set it with --pattern or --label."

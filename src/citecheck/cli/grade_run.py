@@ -11,8 +11,12 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from time import time
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
+import typer
+
+from citecheck.cli import options as opt
+from citecheck.cli.options import option
 from citecheck.errors import InterruptedRunError, UsageError
 from citecheck.grading.engines import EngineName
 
@@ -30,27 +34,57 @@ _GRADES: Final = "grades"  # the journals' folder in the user's cache
 _KEPT: Final = 30 * 24 * 3600  # seconds that an unfinished grade can be continued
 
 
+_RUNS: Final = "Transcripts and answers: files, folders, or - for stdin."
+_READER: Final = "Format of the runs, if it cannot be detected: claude-code, inspect, records, plain, …"
+_FIELD: Final = "The field of a record that has the answer, as output.text or /output/text."
+_LABEL: Final = "Label each run with a field of its record, as in model=config.model; repeatable."
+_PATTERN: Final = "Label each run with parts of its path, as in {arm}/{case}/{trial}.jsonl."
+_BY: Final = "The labels that make a group; repeatable."
+_MARK: Final = "The lowest letter that passes."
+_K: Final = "The number of trials k of pass@k and pass^k; repeatable."
+_COMPARE: Final = "Compare the runs with this arm, or with an earlier grade (a json or jsonl file)."
+_UNDER: Final = "Fail if less than PERCENT of any group passes, even if its ungradable runs had passed."
+_SUPPORT: Final = "Also count which claims the sources support; no letter changes."
+_ENGINE: Final = "Grade on this machine, or on a dask cluster."
+_ADDRESS: Final = "Address of the cluster; by default that of dask's own settings."
+_JOBS: Final = "Processes on this machine."
+
+
+class Grading(NamedTuple):
+    """The options of which runs are graded, and how they are grouped and compared."""
+
+    runs: Annotated[list[str], typer.Argument(metavar="RUN...", help=_RUNS)]
+    source: opt.Source = []
+    reader: Annotated[str | None, option("--reader", _READER, "NAME")] = None
+    field: Annotated[str | None, option("--field", _FIELD, "PLACE")] = None
+    label: Annotated[list[str], option("--label", _LABEL, "NAME=PLACE")] = []
+    pattern: Annotated[str | None, option("--pattern", _PATTERN, "PATH")] = None
+    by: Annotated[list[str], option("--by", _BY, "LABEL", show_default="arm, model")] = []
+    pass_mark: Annotated[str, option("--pass-mark", _MARK, "LETTER", show_default=True)] = "B"  # noqa: S105 - a letter
+    k: Annotated[list[int], option("-k", _K, "K", min=1)] = []
+    compare: Annotated[str | None, option("--compare", _COMPARE, "BASE")] = None
+    fail_under: Annotated[float | None, option("--fail-under", _UNDER, "PERCENT", min=0, max=100)] = None
+    support: Annotated[bool, option("--support", _SUPPORT)] = False
+
+
+class Working(NamedTuple):
+    """The options of where runs are graded, and how their sources are read."""
+
+    engine: Annotated[EngineName, option("--engine", _ENGINE, show_default=True)] = EngineName.LOCAL
+    engine_address: Annotated[str | None, option("--engine-address", _ADDRESS, "ADDRESS")] = None
+    jobs: Annotated[int | None, option("-j --jobs", _JOBS, "N", min=1, show_default="one a core")] = None
+    config: opt.ConfigFile = None
+    password: opt.Password = None
+    thorough: opt.Thorough = None
+    no_cache: opt.NoCache = False
+
+
 @dataclass(frozen=True, slots=True)
 class GradeOptions:
-    """The command line. `written` are the files that it writes, `read` others that it reads."""
+    """The command line, with what the settings add. `written` are the files that it writes, `read` others it reads."""
 
-    runs: tuple[str, ...]
-    sources: tuple[str, ...]
-    reader: str | None
-    field: str | None
-    labels: tuple[str, ...]
-    pattern: str | None
-    by: tuple[str, ...]
-    pass_mark: str
-    ks: tuple[int, ...]
-    compare: str | None
-    engine: EngineName
-    address: str | None
-    jobs: int | None
-    password: str | None
-    thorough: bool
-    cache: bool
-    support: bool = False
+    asked: Grading
+    work: Working
     written: tuple[Path | None, ...] = ()
     read: tuple[Path | None, ...] = ()
 
@@ -91,18 +125,22 @@ def graded(options: GradeOptions) -> Iterator[Graded]:
     from citecheck.grading.session import Session
     from citecheck.grading.worker import close
 
-    if options.pass_mark not in LETTERS:
-        raise UsageError(f"--pass-mark {options.pass_mark}: there is no such letter; there are {', '.join(LETTERS)}.")
-    base = _base(options.compare)
-    remarks = _base_remarks(base, options.pass_mark)  # an earlier grade that cannot be read fails before all the work
+    if options.asked.pass_mark not in LETTERS:
+        raise UsageError(
+            f"--pass-mark {options.asked.pass_mark}: there is no such letter; there are {', '.join(LETTERS)}."
+        )
+    base = _base(options.asked.compare)
+    remarks = _base_remarks(
+        base, options.asked.pass_mark
+    )  # an earlier grade that cannot be read fails before all the work
     sources, setup = _sources(options, base)
     try:
         runs = _runs(options, sources)
         jobs = _jobs(options)
         journal = _journal(sources, options)
         try:
-            with _end_as_interrupt(), engine(options.engine, jobs, options.address) as map_:
-                many = jobs if options.engine is EngineName.LOCAL else 2
+            with _end_as_interrupt(), engine(options.work.engine, jobs, options.work.engine_address) as map_:
+                many = jobs if options.work.engine is EngineName.LOCAL else 2
                 session = Session(setup, sources, journal, map_, many)
                 with _progress(runs) as session.on_progress:
                     session.grade(runs.read())
@@ -111,7 +149,7 @@ def graded(options: GradeOptions) -> Iterator[Graded]:
                 yield Graded(grades, runs, setup, map_, labels, session.resumed, remarks)
         except BaseException as error:
             journal.close()
-            if isinstance(error, KeyboardInterrupt) and options.cache:
+            if isinstance(error, KeyboardInterrupt) and not options.work.no_cache:
                 raise InterruptedRunError("interrupted; run the same command again to continue.") from None
             raise
         journal.close(done=True)
@@ -144,28 +182,36 @@ def _sources(options: GradeOptions, base: Base | None) -> tuple[Sources, Setup]:
     from citecheck.sources.manifest import nearest_manifest
     from citecheck.sources.resolve import Given, Sources, parse_sources
 
-    manifest, pinned = (None, {}) if options.sources else nearest_manifest(Path.cwd())
+    manifest, pinned = (None, {}) if options.asked.source else nearest_manifest(Path.cwd())
     # A worker may have another folder than this one.
-    parsed = parse_sources(options.sources)
+    parsed = parse_sources(options.asked.source)
     given = [Given(absolute(g.path), g.attachment_id, g.from_folder) for g in parsed]
     used = [one.path for one in given] + [one.path for one in pinned.values()]
-    named = [Path(name) for name in options.runs if Path(name).is_file()]
+    named = [Path(name) for name in options.asked.runs if Path(name).is_file()]
     refuse_inputs(options.written, [*used, *options.read, base.path if base else None, *named, manifest])
     by_id = tuple(sorted(pinned.items()))
-    setup = Setup(tuple(given), by_id, options.password, options.cache, options.thorough, options.support, Path.cwd())
-    return Sources(given, pinned, options.password, cache=options.cache, readers=1), setup
+    setup = Setup(
+        tuple(given),
+        by_id,
+        options.work.password,
+        not options.work.no_cache,
+        bool(options.work.thorough),
+        options.asked.support,
+        Path.cwd(),
+    )
+    return Sources(given, pinned, options.work.password, cache=not options.work.no_cache, readers=1), setup
 
 
 def _runs(options: GradeOptions, sources: Sources) -> Runs:
     from citecheck.grading.runs import Runs, Wanted, path_pattern
 
-    labels = dict(_label(written) for written in options.labels)
-    pattern = path_pattern(options.pattern) if options.pattern else None
-    wanted = Wanted(options.reader, options.field, labels, pattern)
+    labels = dict(_label(written) for written in options.asked.label)
+    pattern = path_pattern(options.asked.pattern) if options.asked.pattern else None
+    wanted = Wanted(options.asked.reader, options.asked.field, labels, pattern)
     evidence = (given.path for given in sources.given if not sources.holds_contexts(given))
     used = [*evidence, *(pinned.path for pinned in sources.manifest.values())]
     own, written = (frozenset(os.path.realpath(path) for path in paths if path) for paths in (used, options.written))
-    runs = Runs(options.runs, wanted, own, written)
+    runs = Runs(tuple(options.asked.runs), wanted, own, written)
     runs.refuse_written()
     return runs
 
@@ -178,7 +224,7 @@ def _label(written: str) -> tuple[str, str]:
 
 
 def _jobs(options: GradeOptions) -> int:
-    return options.jobs or len(
+    return options.work.jobs or len(
         os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(os.cpu_count() or 1)
     )
 
@@ -189,12 +235,12 @@ def _journal(sources: Sources, options: GradeOptions) -> Journal:
     from citecheck.grading.session import journal_name
     from citecheck.sources.page_cache import private_folder
 
-    if not options.cache:
+    if options.work.no_cache:
         return Journal(None)
     try:
         folder = private_folder(_GRADES)
         _forget_old(folder)
-        name = journal_name(sources, thorough=options.thorough, support=options.support)
+        name = journal_name(sources, thorough=bool(options.work.thorough), support=options.asked.support)
         return Journal(folder / f"{name}.jsonl")
     except OSError:
         return Journal(None)
@@ -214,10 +260,10 @@ def _grades(options: GradeOptions, journal: Journal, labels: Counter[str], base:
     from citecheck.reporting.grades.json import read_rows
 
     earlier = read_rows(base.path) if base and base.path else None
-    runs = partial(journal.runs, options.pass_mark)
-    by = options.by or _by(labels, journal.count)
+    runs = partial(journal.runs, options.asked.pass_mark)
+    by = tuple(options.asked.by) or _by(labels, journal.count)
     name = base.name if base else None
-    board = make_board(runs(), by=by, pass_mark=options.pass_mark, ks=options.ks, base=name, earlier=earlier)
+    board = make_board(runs(), by=by, pass_mark=options.asked.pass_mark, ks=options.asked.k, base=name, earlier=earlier)
     return Grades(board, runs)
 
 

@@ -43,7 +43,7 @@ COMMAND_CLASS: Final = HookCommand  # of the verb below
 
 def hook(
     client: Annotated[Client, typer.Argument(metavar="CLIENT", help="The client that runs this command.")],
-    source: Source = [],  # noqa: B006 - typer copies it
+    source: Source = [],
     block: Annotated[
         bool, typer.Option("--block", help="Send the agent back once if a citation fails or cannot be checked.")
     ] = False,

@@ -6,35 +6,24 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from citecheck.cli.options import (
-    Color,
-    Colour,
-    ConfigFile,
-    Exit,
-    FailOn,
-    FailOnLevel,
-    LintIgnore,
-    LintSelect,
-    LintSeverity,
-    Outputs,
-    Quiet,
-    Stats,
-    tell,
-)
+from citecheck.cli import options as opt
+from citecheck.cli.options import Color, Colour, Exit, FailOn, option, tell
 from citecheck.cli.outputs import Format, ReportFormat, lint_rule_facts, refuse_inputs, targets, write_reports
 from citecheck.errors import UsageError
 
 if TYPE_CHECKING:
     from citecheck.cli.config import Config
-    from citecheck.reporting.findings import Results
     from citecheck.skill_lint.engine import LintReport
     from citecheck.skill_lint.project import Project
     from citecheck.skill_lint.settings import LintSettings
     from citecheck.sources.resolve import Given
+
+
+_PROFILE: Final = "Where the skill will be loaded: spec, anthropic, claude-code; repeatable."
 
 
 def lint(
@@ -42,28 +31,20 @@ def lint(
         list[str],
         typer.Argument(metavar="PATH...", help="Skills and documents: Markdown files, or folders of them."),
     ],
-    profile: Annotated[
-        list[str],
-        typer.Option(
-            "--profile",
-            metavar="PROFILE",
-            help="Where the skill will be loaded: spec, anthropic, claude-code; repeatable.",
-        ),
-    ] = [],  # noqa: B006 - typer copies it
-    fix: Annotated[bool, typer.Option("--fix", help="Make the safe repairs, then report what is left.")] = False,
+    profile: Annotated[list[str], option("--profile", _PROFILE, "PROFILE")] = [],
+    fix: Annotated[bool, option("--fix", "Make the safe repairs, then report what is left.")] = False,
     source: Annotated[
-        list[str],
-        typer.Option("-s", "--source", metavar="[ID=]PATH", help="A source of the examples, or a folder of them."),
-    ] = [],  # noqa: B006
-    select: LintSelect = [],  # noqa: B006
-    ignore: LintIgnore = [],  # noqa: B006
-    severity: LintSeverity = [],  # noqa: B006
-    fail_on: FailOnLevel = FailOn.ERROR,
-    config: ConfigFile = None,
+        list[str], option("-s --source", "A source of the examples, or a folder of them.", "[ID=]PATH")
+    ] = [],
+    select: opt.LintSelect = [],
+    ignore: opt.LintIgnore = [],
+    severity: opt.LintSeverity = [],
+    fail_on: opt.FailOnLevel = FailOn.ERROR,
+    config: opt.ConfigFile = None,
     format_: ReportFormat = Format.TEXT,
-    output: Outputs = [],  # noqa: B006
-    stats: Stats = False,
-    quiet: Quiet = False,
+    output: opt.Outputs = [],
+    stats: opt.Stats = False,
+    quiet: opt.Quiet = False,
     color: Color = Colour.AUTO,
 ) -> None:
     """Check skill documents: their form, links, files and examples.
@@ -175,17 +156,13 @@ def _code(report: LintReport, fail_on: FailOn) -> Exit:
 
 
 def _rendered(report: LintReport, format_: Format, colour: bool) -> str:
-    return format_.render(_results(report, colour=colour))
-
-
-def _results(report: LintReport, *, colour: bool) -> Results:
     from citecheck.reporting import lint as shown
     from citecheck.reporting.findings import FileFindings, Results
     from citecheck.reporting.lines import render_agent_files
 
     files = tuple(FileFindings(path, findings) for path, findings in report.files)
     counts = shown.lint_counts(files, report.skills, report.examples, report.suppressed)
-    return Results(
+    results = Results(
         files=files,
         counts=counts,
         summary=(shown.lint_summary(counts),),
@@ -194,3 +171,4 @@ def _results(report: LintReport, *, colour: bool) -> Results:
         json=partial(shown.render_lint_json, files, counts),
         agent=partial(render_agent_files, files, (shown.lint_summary(counts),)),
     )
+    return format_.render(results)

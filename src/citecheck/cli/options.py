@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum, StrEnum
+from inspect import Parameter, Signature, signature
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Optional, TextIO
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TextIO, get_type_hints
 
 import typer
 
@@ -96,63 +97,32 @@ def _levels(rules: list[tuple[str, str]], incomplete: str) -> list[tuple[str, st
 
 # ── Options ────────────────────────────────────────────────────────────────────────────────────────
 
+
+def option(names: str, about: str, metavar: str | None = None, **more: Any) -> Any:
+    """An option by its names, with a space between them; its default is shown where `more` says so."""
+    return typer.Option(*names.split(), **{"metavar": metavar, "help": about, "show_default": False, **more})
+
+
+Responses = Annotated[
+    list[str], typer.Argument(metavar="RESPONSE...", help="Answers to check: files, globs, folders, or - for stdin.")
+]
 Password = Annotated[
-    Optional[str],  # noqa: UP045 - typer reads it at run time
-    typer.Option(
-        "--password",
-        metavar="PASSWORD",
-        envvar="CITECHECK_PASSWORD",
-        help="Password of an encrypted PDF.",
-        show_default=False,
-    ),
+    str | None, option("--password", "Password of an encrypted PDF.", "PASSWORD", envvar="CITECHECK_PASSWORD")
 ]
-Source = Annotated[
-    list[str],
-    typer.Option(
-        "-s", "--source", metavar="[ID=]PATH", help="A source, or a folder of them; repeatable.", show_default=False
-    ),
-]
-NoCache = Annotated[bool, typer.Option("--no-cache", help="Neither read nor write the text cache.")]
+Source = Annotated[list[str], option("-s --source", "A source, or a folder of them; repeatable.", "[ID=]PATH")]
+NoCache = Annotated[bool, option("--no-cache", "Neither read nor write the text cache.")]
+_OUTPUT = "Write to this file instead of stdout."
+_OUTPUTS = "Write the report to this file instead of stdout. With FORMAT:, write one more report; repeatable."
+_THOROUGH = "Cross-check cited pages with a second PDF parser."
+_JOBS = "Processes that read a long PDF; by default 2, or 1 on a single core."
 Output = Annotated[
-    Path | None,
-    typer.Option(
-        "-o",
-        "--output",
-        metavar="FILE",
-        help="Write to this file instead of stdout.",
-        callback=lambda path: None if path == Path("-") else path,
-    ),
+    Path | None, option("-o --output", _OUTPUT, "FILE", callback=lambda path: None if path == Path("-") else path)
 ]
-Outputs = Annotated[
-    list[str],
-    typer.Option(
-        "-o",
-        "--output",
-        metavar="[FORMAT:]PATH",
-        help="Write the report to this file instead of stdout. With FORMAT:, write one more report; repeatable.",
-        show_default=False,
-    ),
-]
-Thorough = Annotated[
-    Optional[bool],  # noqa: UP045 - typer reads it at run time, here and below
-    typer.Option(
-        "--thorough/--no-thorough",
-        help="Cross-check cited pages with a second PDF parser.",
-        show_default=False,
-    ),
-]
-Jobs = Annotated[
-    Optional[int],  # noqa: UP045
-    typer.Option(
-        "-j",
-        "--jobs",
-        metavar="N",
-        min=1,
-        max=8,
-        help="Processes that read a long PDF; by default 2, or 1 on a single core.",
-        show_default=False,
-    ),
-]
+Outputs = Annotated[list[str], option("-o --output", _OUTPUTS, "[FORMAT:]PATH")]
+Thorough = Annotated[bool | None, option("--thorough/--no-thorough", _THOROUGH)]
+Jobs = Annotated[int | None, option("-j --jobs", _JOBS, "N", min=1, max=8)]
+Quiet = Annotated[bool, option("-q --quiet", "Print no report; the exit code and -o still work.")]
+Stats = Annotated[bool, option("--stats", "Print the number of findings per rule and file to stderr.")]
 
 
 class Base(StrEnum):
@@ -167,41 +137,10 @@ class Base(StrEnum):
         return None if self is Base.AUTO else int(self)
 
 
-IndexBase = Annotated[
-    Base, typer.Option("--index-base", help="In answers with numbers: the number of the first source.")
-]
-Quiet = Annotated[bool, typer.Option("-q", "--quiet", help="Print no report; the exit code and -o still work.")]
-Stats = Annotated[bool, typer.Option("--stats", help="Print the number of findings per rule and file to stderr.")]
+_BASE = "In answers with numbers: the number of the first source."
+IndexBase = Annotated[Base, option("--index-base", _BASE, show_default=True)]
 
 # ── Which findings ───────────────────────────────────────────────────────────────────────────────
-
-_SELECT = "Show findings of these rules only: code, prefix or name; repeatable."
-_IGNORE = "Hide findings of these rules: code, prefix or name; repeatable."
-_SEVERITY = "Report a rule as error, warning or note; repeatable."
-
-
-def _keys(name: str, metavar: str, about: str, complete: Callable[[str], list[tuple[str, str]]]) -> Any:
-    return typer.Option(name, metavar=metavar, help=about, autocompletion=complete, show_default=False)
-
-
-Select = Annotated[list[str], _keys("--select", "CODE", _SELECT, answer_rules)]
-Ignore = Annotated[list[str], _keys("--ignore", "CODE", _IGNORE, answer_rules)]
-Severity = Annotated[list[str], _keys("--severity", "CODE=LEVEL", _SEVERITY, answer_levels)]
-LintSelect = Annotated[list[str], _keys("--select", "CODE", _SELECT, lint_rules)]
-LintIgnore = Annotated[list[str], _keys("--ignore", "CODE", _IGNORE, lint_rules)]
-LintSeverity = Annotated[list[str], _keys("--severity", "CODE=LEVEL", _SEVERITY, lint_levels)]
-ConfigFile = Annotated[
-    Optional[Path],  # noqa: UP045
-    typer.Option("--config", metavar="FILE", help="Read the settings from this file.", show_default=False),
-]
-BaselineFile = Annotated[
-    Optional[Path],  # noqa: UP045
-    typer.Option("--baseline", metavar="FILE", help="Hide the findings recorded in this file.", show_default=False),
-]
-NewBaseline = Annotated[
-    Optional[Path],  # noqa: UP045
-    typer.Option("--write-baseline", metavar="FILE", help="Record the findings in this file.", show_default=False),
-]
 
 
 class FailOn(StrEnum):
@@ -216,10 +155,69 @@ class FailOn(StrEnum):
         return {FailOn.ERROR: {Level.ERROR}, FailOn.WARNING: {Level.ERROR, Level.WARNING}, FailOn.NEVER: set()}[self]
 
 
-FailOnLevel = Annotated[
-    Optional[FailOn],  # noqa: UP045
-    typer.Option("--fail-on", help="Lowest level that fails the run; by default error.", show_default=False),
-]
+_SELECT = ("--select", "Show findings of these rules only: code, prefix or name; repeatable.", "CODE")
+_IGNORE = ("--ignore", "Hide findings of these rules: code, prefix or name; repeatable.", "CODE")
+_SEVERITY = ("--severity", "Report a rule as error, warning or note; repeatable.", "CODE=LEVEL")
+Select = Annotated[list[str], option(*_SELECT, autocompletion=answer_rules)]
+Ignore = Annotated[list[str], option(*_IGNORE, autocompletion=answer_rules)]
+Severity = Annotated[list[str], option(*_SEVERITY, autocompletion=answer_levels)]
+LintSelect = Annotated[list[str], option(*_SELECT, autocompletion=lint_rules)]
+LintIgnore = Annotated[list[str], option(*_IGNORE, autocompletion=lint_rules)]
+LintSeverity = Annotated[list[str], option(*_SEVERITY, autocompletion=lint_levels)]
+FailOnLevel = Annotated[FailOn | None, option("--fail-on", "Lowest level that fails the run; by default error.")]
+ConfigFile = Annotated[Path | None, option("--config", "Read the settings from this file.", "FILE")]
+BaselineFile = Annotated[Path | None, option("--baseline", "Hide the findings recorded in this file.", "FILE")]
+NewBaseline = Annotated[Path | None, option("--write-baseline", "Record the findings in this file.", "FILE")]
+
+
+# ── Bundles: what several commands declare alike, as one parameter ────────────────────────────────
+
+
+class Selecting(NamedTuple):
+    """The options of which findings are reported, and which of them fail the run."""
+
+    select: Select = []
+    ignore: Ignore = []
+    severity: Severity = []
+    fail_on: FailOnLevel = None
+    config: ConfigFile = None
+
+
+class Reading(NamedTuple):
+    """The options of how answers and their sources are read."""
+
+    password: Password = None
+    thorough: Thorough = None
+    jobs: Jobs = None
+    index_base: IndexBase = Base.AUTO
+    no_cache: NoCache = False
+
+
+def spread(run: Callable[..., None]) -> Callable[..., None]:
+    """The command with one parameter for each field of its bundles, in their places."""
+    hints = get_type_hints(run, include_extras=True)
+    bundles = {name: kind for name, kind in hints.items() if hasattr(kind, "_fields")}
+    if not bundles:
+        return run
+
+    def command(**given: Any) -> None:
+        own = {name: given[name] for name in hints if name in given}
+        run(**own, **{name: kind(*(given[one] for one in kind._fields)) for name, kind in bundles.items()})
+
+    parameters: list[Parameter] = []
+    for one in signature(run).parameters.values():
+        bundle = bundles.get(one.name)
+        parameters += _fields(bundle) if bundle else [one.replace(annotation=hints[one.name])]
+    command.__doc__ = run.__doc__
+    command.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
+    return command
+
+
+def _fields(bundle: Any) -> Iterator[Parameter]:
+    hints = get_type_hints(bundle, include_extras=True)
+    for name in bundle._fields:
+        default = bundle._field_defaults.get(name, Parameter.empty)
+        yield Parameter(name, Parameter.POSITIONAL_OR_KEYWORD, default=default, annotation=hints[name])
 
 
 # ── Where it is said ─────────────────────────────────────────────────────────────────────────────
@@ -231,7 +229,7 @@ class Colour(StrEnum):
     NEVER = "never"
 
 
-Color = Annotated[Colour, typer.Option("--color", help="Colour in the text report.")]
+Color = Annotated[Colour, option("--color", "Colour in the text report.", show_default=True)]
 
 
 _NARROWEST = 40  # columns that a report is wrapped to

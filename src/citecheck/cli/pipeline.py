@@ -15,7 +15,7 @@ from citecheck.limits import RESPONSE_BYTES
 
 if TYPE_CHECKING:
     from citecheck.cli.config import CheckOptions
-    from citecheck.engine import ProgressHook
+    from citecheck.cli.options import Reading
     from citecheck.library import Checker
     from citecheck.model import Outcome, Response
     from citecheck.sources.document import Document
@@ -131,30 +131,27 @@ class CheckedFiles(NamedTuple):
 def opened(
     responses: Iterable[str],
     sources: Sequence[str],
+    asked: Reading,
     *,
-    password: str | None = None,
-    cache: bool = True,
-    readers: int | None = None,
     written: Sequence[Path | None] = (),
-    base: int | None = None,
-    blocks: bool = False,
     fields: tuple[str, ...] = (),
 ) -> Iterator[tuple[ResponseFiles, Checker]]:
     """Reads what is named; the sources are open as long as the block lasts.
 
-    `written` are the files that the caller is going to write; the others are those of `read_responses`.
+    `written` are the files that the caller is going to write; `fields` are those of `read_responses`.
     Raises UsageError for a response or a source that is missing or cannot be one, and where one of them would be
     replaced.
     """
+    from citecheck.cli.outputs import refuse_inputs
     from citecheck.library import Checker
     from citecheck.sources.manifest import nearest_manifest
 
     manifest, pinned = (None, {}) if sources else nearest_manifest(Path.cwd())
-    with Checker(sources, pinned=pinned, password=password, cache=cache, readers=readers) as checker:
+    with Checker(
+        sources, pinned=pinned, password=asked.password, cache=not asked.no_cache, readers=asked.jobs
+    ) as checker:
         checker.sources.open_early()
-        from citecheck.cli.outputs import refuse_inputs
-
-        found = read_responses(responses, base, blocks=blocks, fields=fields)
+        found = read_responses(responses, asked.index_base.number, fields=fields)
         paths = {Path(file.path).resolve() for file in found.files}
         used = [given.path for given in checker.sources.given] + [one.path for one in pinned.values()]
         refuse_inputs(written, [*paths, *used, *([manifest] if manifest else [])])
@@ -164,25 +161,10 @@ def opened(
 
 @contextmanager
 def checking(
-    responses: Iterable[str],
-    options: CheckOptions,
-    *,
-    password: str | None = None,
-    cache: bool = True,
-    readers: int | None = None,
-    written: Sequence[Path | None] = (),
-    base: int | None = None,
+    responses: Iterable[str], options: CheckOptions, asked: Reading, *, written: Sequence[Path | None] = ()
 ) -> Iterator[CheckedFiles]:
     """Checks what is named, as `opened` reads it, and shows how far it is."""
-    with opened(
-        responses,
-        options.sources,
-        password=password,
-        cache=cache,
-        readers=readers,
-        written=written,
-        base=base,
-    ) as (found, checker):
+    with opened(responses, options.sources, asked, written=written) as (found, checker):
         yield CheckedFiles(tuple(_check_all(found, checker, thorough=options.thorough)), checker, found.skipped)
 
 
@@ -196,19 +178,9 @@ def _check_all(found: ResponseFiles, checker: Checker, *, thorough: bool) -> lis
     from citecheck.cli.progress import Counter, show_progress
 
     counter = Counter([len(file.response.citations) for file in found.files], passes=2 if thorough else 1)
+    checked = []
     with show_progress(counter):
-        return [
-            check_one(file, checker, thorough=thorough, each=counter.each) for file in counter.responses(found.files)
-        ]
-
-
-def check_one(
-    file: ResponseFile,
-    checker: Checker,
-    *,
-    thorough: bool = False,
-    each: ProgressHook = iter,
-) -> CheckedFile:
-    """Checks one response; `each` sees its citations pass by."""
-    answer = checker.check(file.response, file.path, thorough=thorough, each=each)
-    return CheckedFile(file._replace(response=answer.response), answer.documents, answer.outcome)
+        for file in counter.responses(found.files):
+            answer = checker.check(file.response, file.path, thorough=thorough, each=counter.each)
+            checked.append(CheckedFile(file._replace(response=answer.response), answer.documents, answer.outcome))
+    return checked

@@ -9,24 +9,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from citecheck.cli.options import (
-    Base,
-    BaselineFile,
-    ConfigFile,
-    FailOnLevel,
-    Ignore,
-    IndexBase,
-    Jobs,
-    NoCache,
-    Output,
-    Password,
-    Select,
-    Severity,
-    Source,
-    Thorough,
-    remark,
-    write,
-)
+from citecheck.cli import options as opt
+from citecheck.cli.options import Reading, Selecting, option, remark, write
 from citecheck.cli.pipeline import checking, skipped_remarks
 from citecheck.errors import UsageError
 from citecheck.limits import PICTURES
@@ -41,35 +25,20 @@ if TYPE_CHECKING:
 
 
 def report(
-    responses: Annotated[
-        list[str],
-        typer.Argument(metavar="RESPONSE...", help="Answers to check: files, globs, folders, or - for stdin."),
-    ],
-    source: Source = [],  # noqa: B006 - typer copies it, here and below
-    output: Output = None,
-    pictures: Annotated[
-        bool, typer.Option("--pictures/--no-pictures", help="Show the cited pages as pictures.", show_default=False)
-    ] = True,
+    responses: opt.Responses,
+    source: opt.Source = [],
+    output: opt.Output = None,
+    pictures: Annotated[bool, option("--pictures/--no-pictures", "Show the cited pages as pictures.")] = True,
     support: Annotated[
-        bool, typer.Option("--support", help="Also show which claims the sources support; no verdict changes.")
+        bool, option("--support", "Also show which claims the sources support; no verdict changes.")
     ] = False,
     corrections: Annotated[
-        bool, typer.Option("--corrections", help="As --support, and propose better [n] markers; no answer is changed.")
+        bool, option("--corrections", "As --support, and propose better [n] markers; no answer is changed.")
     ] = False,
-    date: Annotated[
-        str, typer.Option("--date", metavar="DATE", help="Show this date as the day of the check.", show_default=False)
-    ] = "",
-    select: Select = [],  # noqa: B006
-    ignore: Ignore = [],  # noqa: B006
-    severity: Severity = [],  # noqa: B006
-    fail_on: FailOnLevel = None,
-    config: ConfigFile = None,
-    baseline: BaselineFile = None,
-    password: Password = None,
-    thorough: Thorough = None,
-    jobs: Jobs = None,
-    index_base: IndexBase = Base.AUTO,
-    no_cache: NoCache = False,
+    date: Annotated[str, option("--date", "Show this date as the day of the check.", "DATE")] = "",
+    selecting: Selecting = Selecting(),
+    baseline: opt.BaselineFile = None,
+    reading: Reading = Reading(),
 ) -> None:
     """Check answers and write the proof, a page with every citation.
 
@@ -84,26 +53,9 @@ def report(
     _refuse_terminal(output)
     if output:
         refuse_unwritable(output, str(output))
-    options = check_options(
-        config,
-        select=select,
-        ignore=ignore,
-        severity=severity,
-        fail_on=fail_on,
-        baseline=baseline,
-        source=source,
-        thorough=thorough,
-    )
+    options = check_options(selecting, baseline=baseline, source=source, thorough=reading.thorough)
     refuse_inputs([output], [options.file, options.baseline])
-    with checking(
-        responses,
-        options,
-        password=password,
-        cache=not no_cache,
-        readers=jobs,
-        written=[output],
-        base=index_base.number,
-    ) as found:
+    with checking(responses, options, reading, written=[output]) as found:
         view = apply_filters(found.responses, options)
         exhibits = _exhibits(found.responses, PICTURES if pictures else 0)
         claims = (

@@ -5,29 +5,12 @@ from __future__ import annotations
 import json
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, Optional
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from citecheck.cli.options import (
-    Color,
-    Colour,
-    ConfigFile,
-    Exit,
-    FailOn,
-    FailOnLevel,
-    Ignore,
-    Jobs,
-    NoCache,
-    Outputs,
-    Password,
-    Quiet,
-    Select,
-    Severity,
-    Source,
-    remark,
-    worst,
-)
+from citecheck.cli import options as opt
+from citecheck.cli.options import Color, Colour, Exit, FailOn, Reading, Selecting, option, remark, worst
 from citecheck.cli.outputs import Format, ReportFormat, refuse_inputs, support_rule_facts, targets, write_reports
 from citecheck.cli.pipeline import ResponseFiles, opened, skipped_remarks
 from citecheck.errors import UsageError
@@ -40,105 +23,43 @@ if TYPE_CHECKING:
 
     from citecheck.cli.pipeline import ResponseFile
     from citecheck.library import Checker
-    from citecheck.reporting.findings import Results
-    from citecheck.selection import Selection
     from citecheck.support.nouns import SupportReport, Verdict
     from citecheck.support_library import AssessedAnswer
 
 
+_MULTI: Final = "Which sources of a claim must support it: each one, any one, or all together."
+_PROFILE: Final = "Also report the share of words in each source; no verdict changes."
+_MIN_RECALL: Final = "With --profile lexical: share of a sentence's words that its source must have."
+_TASKS: Final = "Write the questions for judges to this file, as JSON lines."
+_ANSWERS: Final = "File with answers of judges, as JSON lines; repeatable."
+_JUDGE: Final = "A program that reads these questions on stdin and prints answers; repeatable."
+_CORRECTIONS: Final = "Propose to replace, remove or add [n] markers, if that is certain."
+_FIELDS: Final = "In JSON: the texts to check, as /findings/*/text, and the member with their references; repeatable."
+_SCHEMA: Final = "JSON Schema that JSON answers must match, before and after corrections."
+_SHARE: Final = {"envvar": "CITECHECK_MIN_RECALL", "show_default": f"{MIN_RECALL}"}
+
+
 def support(
-    responses: Annotated[
-        list[str],
-        typer.Argument(metavar="RESPONSE...", help="Answers to check: files, globs, folders, or - for stdin."),
-    ],
-    source: Source = [],  # noqa: B006 - typer copies it, here and below
+    responses: opt.Responses,
+    source: opt.Source = [],
     format_: ReportFormat = Format.TEXT,
-    output: Outputs = [],  # noqa: B006
-    multi: Annotated[
-        Multi,
-        typer.Option(
-            "--multi",
-            help="Which sources of a claim must support it: each one, any one, or all together.",
-        ),
-    ] = Multi.ALL,
-    strict: Annotated[bool, typer.Option("--strict", help="Fail on warnings and on undecided claims too.")] = False,
-    profile: Annotated[
-        Optional[Profile],  # noqa: UP045 - typer reads it at run time, here and below
-        typer.Option(
-            "--profile",
-            help="Also report the share of words in each source; no verdict changes.",
-            show_default=False,
-        ),
-    ] = None,
-    min_recall: Annotated[
-        Optional[float],  # noqa: UP045
-        typer.Option(
-            "--min-recall",
-            metavar="SHARE",
-            envvar="CITECHECK_MIN_RECALL",
-            help="With --profile lexical: share of a sentence's words that its source must have.",
-            show_default=f"{MIN_RECALL}",
-        ),
-    ] = None,
-    tasks: Annotated[
-        Optional[Path],  # noqa: UP045
-        typer.Option(
-            "--tasks",
-            metavar="FILE",
-            help="Write the questions for judges to this file, as JSON lines.",
-            show_default=False,
-        ),
-    ] = None,
-    answers: Annotated[
-        list[Path],
-        typer.Option(
-            "--answers",
-            metavar="FILE",
-            help="File with answers of judges, as JSON lines; repeatable.",
-            show_default=False,
-        ),
-    ] = [],  # noqa: B006
-    judge: Annotated[
-        list[str],
-        typer.Option(
-            "--judge",
-            metavar="CMD",
-            help="A program that reads these questions on stdin and prints answers; repeatable.",
-            show_default=False,
-        ),
-    ] = [],  # noqa: B006
-    corrections: Annotated[
-        bool,
-        typer.Option("--corrections", help="Propose to replace, remove or add [n] markers, if that is certain."),
-    ] = False,
-    write_: Annotated[bool, typer.Option("--write", help="Write these corrections into the answers.")] = False,
-    fields: Annotated[
-        list[str],
-        typer.Option(
-            "--fields",
-            metavar="POINTER[=REFS]",
-            help="In JSON: the texts to check, as /findings/*/text, and the member with their references; repeatable.",
-            show_default=False,
-        ),
-    ] = [],  # noqa: B006
-    schema: Annotated[
-        Optional[Path],  # noqa: UP045
-        typer.Option(
-            "--schema",
-            metavar="FILE",
-            help="JSON Schema that JSON answers must match, before and after corrections.",
-            show_default=False,
-        ),
-    ] = None,
-    select: Select = [],  # noqa: B006
-    ignore: Ignore = [],  # noqa: B006
-    severity: Severity = [],  # noqa: B006
-    fail_on: FailOnLevel = None,
-    config: ConfigFile = None,
-    password: Password = None,
-    jobs: Jobs = None,
-    no_cache: NoCache = False,
-    quiet: Quiet = False,
+    output: opt.Outputs = [],
+    multi: Annotated[Multi, option("--multi", _MULTI, show_default=True)] = Multi.ALL,
+    strict: Annotated[bool, option("--strict", "Fail on warnings and on undecided claims too.")] = False,
+    profile: Annotated[Profile | None, option("--profile", _PROFILE)] = None,
+    min_recall: Annotated[float | None, option("--min-recall", _MIN_RECALL, "SHARE", **_SHARE)] = None,
+    tasks: Annotated[Path | None, option("--tasks", _TASKS, "FILE")] = None,
+    answers: Annotated[list[Path], option("--answers", _ANSWERS, "FILE")] = [],
+    judge: Annotated[list[str], option("--judge", _JUDGE, "CMD")] = [],
+    corrections: Annotated[bool, option("--corrections", _CORRECTIONS)] = False,
+    write_: Annotated[bool, option("--write", "Write these corrections into the answers.")] = False,
+    fields: Annotated[list[str], option("--fields", _FIELDS, "POINTER[=REFS]")] = [],
+    schema: Annotated[Path | None, option("--schema", _SCHEMA, "FILE")] = None,
+    selecting: Selecting = Selecting(),
+    password: opt.Password = None,
+    jobs: opt.Jobs = None,
+    no_cache: opt.NoCache = False,
+    quiet: opt.Quiet = False,
     color: Color = Colour.AUTO,
 ) -> None:
     """Check whether the sources support the claims of an answer.
@@ -147,9 +68,10 @@ def support(
     undecided and nothing failed. Without a judge, only exact quotations are supported.
     """
     from citecheck.cli.config import check_options
+    from citecheck.support.assess import selected
 
-    wanted = fail_on or (FailOn.WARNING if strict else None)
-    options = check_options(config, select=select, ignore=ignore, severity=severity, fail_on=wanted, source=source)
+    wanted = selecting.fail_on or (FailOn.WARNING if strict else None)
+    options = check_options(selecting._replace(fail_on=wanted), source=source)
     threshold = _threshold(min_recall, options.min_recall) if profile else None
     written = targets(output, format_, tasks)
     paths = [target.path for target in written]
@@ -158,15 +80,8 @@ def support(
     if (corrections or write_) and multi is not Multi.ALL:
         raise UsageError(f"--corrections needs every source to support its claim: leave out --multi {multi.value}.")
     said = [answer for path in answers for answer in _answers(path)]
-    with opened(
-        responses,
-        options.sources,
-        password=password,
-        cache=not no_cache,
-        readers=jobs,
-        written=[*paths, tasks],
-        fields=tuple(fields),
-    ) as (found, checker):
+    asked = Reading(password, jobs=jobs, no_cache=no_cache)
+    with opened(responses, options.sources, asked, written=[*paths, tasks], fields=tuple(fields)) as (found, checker):
         if fits:
             for file in found.files:
                 fits.check(file)
@@ -175,11 +90,11 @@ def support(
             said += _ask_judge(command, reports, again=again)
             reports = _look(found, checker, multi, said, threshold)
         if corrections or write_:
-            asked = partial(_correct, checker=checker, answers=said, threshold=threshold, fields=fields, fits=fits)
-            reports = _corrected(found, asked, writes=write_)
+            correct = partial(_correct, checker=checker, answers=said, threshold=threshold, fields=fields, fits=fits)
+            reports = _corrected(found, correct, writes=write_)
         piped = write_ and any(file.piped for file in found.files)  # the answer goes to stdout
         skipped = found.skipped
-    reports = [_selected(report, options.selection) for report in reports]
+    reports = [selected(report, options.selection) for report in reports]
     more = [(tasks, _task_lines(reports))] if tasks else []
     write_reports(written, partial(_rendered, reports), color, more, quiet=quiet or piped)
     remark(*skipped_remarks(skipped), *_left_out(found))
@@ -328,12 +243,6 @@ def _task_lines(reports: Sequence[SupportReport]) -> str:
     return "".join(f"{task_line(task)}\n" for task in open_tasks(reports))
 
 
-def _selected(report: SupportReport, selection: Selection) -> SupportReport:
-    from citecheck.support.assess import selected
-
-    return selected(report, selection)
-
-
 def _code(report: SupportReport, fail_on: FailOn, *, strict: bool) -> Exit:
     """What is shown decides, and then undecided claims: no option makes these a pass."""
     if {finding.level for finding in report.findings} & fail_on.levels():
@@ -368,18 +277,13 @@ def _failing(fail_on: FailOn) -> set[Verdict]:
 
 
 def _rendered(reports: list[SupportReport], format_: Format, colour: bool) -> str:
-    return format_.render(_results(reports, colour=colour))
-
-
-def _results(reports: list[SupportReport], *, colour: bool) -> Results:
     from citecheck.reporting import support as shown
     from citecheck.reporting.findings import FileFindings, Results
     from citecheck.reporting.lines import render_agent_files
-    from citecheck.reporting.support import lexical_footer
 
     files = tuple(FileFindings(report.path, report.findings) for report in reports)
     summary = shown.summary_lines(reports)
-    return Results(
+    results = Results(
         files=files,
         counts=shown.summary_counts(reports),
         summary=summary,
@@ -387,8 +291,9 @@ def _results(reports: list[SupportReport], *, colour: bool) -> Results:
         text=partial(shown.render_text, reports, colour=colour),
         json=partial(shown.render_json, reports),
         agent=partial(render_agent_files, files, summary),
-        footer=lexical_footer(report.profile for report in reports),
+        footer=shown.lexical_footer(report.profile for report in reports),
     )
+    return format_.render(results)
 
 
 # ── A program as a judge: tasks go to its stdin, answers come from its stdout ─────────────────────

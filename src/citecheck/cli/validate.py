@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from time import perf_counter
@@ -10,64 +9,28 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from citecheck.cli.options import (
-    Base,
-    BaselineFile,
-    Color,
-    Colour,
-    ConfigFile,
-    Exit,
-    FailOnLevel,
-    Ignore,
-    IndexBase,
-    Jobs,
-    NewBaseline,
-    NoCache,
-    Outputs,
-    Password,
-    Quiet,
-    Select,
-    Severity,
-    Source,
-    Stats,
-    Thorough,
-    remark,
-    tell,
-    wants_colour,
-    write,
-)
+from citecheck.cli import options as opt
+from citecheck.cli.options import Color, Colour, Exit, Reading, Selecting, option, remark, tell, wants_colour, write
 from citecheck.cli.outputs import Format, ReportFormat, refuse_inputs, rule_facts, targets, write_reports
 from citecheck.cli.pipeline import checking, skipped_remarks
 
 if TYPE_CHECKING:
     from citecheck.cli.filtering import View
     from citecheck.model import Outcome
-    from citecheck.reporting.findings import Results
 
 
 def validate(
-    responses: Annotated[
-        list[str],
-        typer.Argument(metavar="RESPONSE...", help="Answers to check: files, globs, folders, or - for stdin."),
-    ],
-    source: Source = [],  # noqa: B006 - typer copies it, here and below
+    responses: opt.Responses,
+    source: opt.Source = [],
     format_: ReportFormat = Format.TEXT,
-    output: Outputs = [],  # noqa: B006
-    select: Select = [],  # noqa: B006
-    ignore: Ignore = [],  # noqa: B006
-    severity: Severity = [],  # noqa: B006
-    fail_on: FailOnLevel = None,
-    config: ConfigFile = None,
-    baseline: BaselineFile = None,
-    write_baseline: NewBaseline = None,
-    password: Password = None,
-    thorough: Thorough = None,
-    jobs: Jobs = None,
-    index_base: IndexBase = Base.AUTO,
-    no_cache: NoCache = False,
-    stats: Stats = False,
-    quiet: Quiet = False,
-    notes: Annotated[bool, typer.Option("--notes", help="Show notes in full, instead of their number.")] = False,
+    output: opt.Outputs = [],
+    selecting: Selecting = Selecting(),
+    baseline: opt.BaselineFile = None,
+    write_baseline: opt.NewBaseline = None,
+    reading: Reading = Reading(),
+    stats: opt.Stats = False,
+    quiet: opt.Quiet = False,
+    notes: Annotated[bool, option("--notes", "Show notes in full, instead of their number.")] = False,
     color: Color = Colour.AUTO,
 ) -> None:
     """Check answers with citations against their sources.
@@ -79,29 +42,12 @@ def validate(
     from citecheck.cli.filtering import apply_filters
 
     began = perf_counter()
-    options = check_options(
-        config,
-        select=select,
-        ignore=ignore,
-        severity=severity,
-        fail_on=fail_on,
-        baseline=baseline,
-        source=source,
-        thorough=thorough,
-    )
+    options = check_options(selecting, baseline=baseline, source=source, thorough=reading.thorough)
     reports = targets(output, format_, write_baseline)
     written = [target.path for target in reports]
     refuse_inputs([*written, write_baseline], [options.file])
     refuse_inputs(written, [options.baseline])
-    with checking(
-        responses,
-        options,
-        password=password,
-        cache=not no_cache,
-        readers=jobs,
-        written=[*written, write_baseline],
-        base=index_base.number,
-    ) as found:
+    with checking(responses, options, reading, written=[*written, write_baseline]) as found:
         view = apply_filters(found.responses, options, write_baseline)
     write_reports(reports, partial(_rendered, view, found.skipped, notes), color, view.files, quiet=quiet)
     remark(*skipped_remarks(found.skipped), *view.remarks)
@@ -113,44 +59,25 @@ def validate(
 
 
 def _rendered(view: View, skipped: int, notes: bool, format_: Format, colour: bool) -> str:
-    return format_.render(_results(view, skipped, notes=notes, colour=colour))
-
-
-def _results(view: View, skipped: int, *, notes: bool, colour: bool) -> Results:
     from citecheck.reporting.findings import Results, findings_of
+    from citecheck.reporting.json import render_json
+    from citecheck.reporting.lines import render_agent
     from citecheck.reporting.summary import summary_counts, summary_lines
+    from citecheck.reporting.text import render_text
 
-    outcomes = view.outcomes
-    reports = [outcome.report for outcome in outcomes]
-    return Results(
+    reports = [outcome.report for outcome in view.outcomes]
+    results = Results(
         files=tuple(findings_of(report) for report in reports),
         counts=summary_counts(reports, skipped),
         summary=summary_lines(reports),
         rules=rule_facts,
-        text=partial(_text, view, colour=colour, notes=notes),
-        json=partial(_json, view, skipped),
-        agent=partial(_agent, outcomes, notes=notes),
-        outcomes=outcomes,
+        text=partial(render_text, view.outcomes, colour=colour, notes=notes, settings=view.settings),
+        json=partial(render_json, view.outcomes, skipped, view.settings),
+        agent=partial(render_agent, view.outcomes, notes=notes),
+        outcomes=view.outcomes,
         skipped=skipped,
     )
-
-
-def _text(view: View, *, colour: bool, notes: bool) -> str:
-    from citecheck.reporting.text import render_text
-
-    return render_text(view.outcomes, colour=colour, notes=notes, settings=view.settings)
-
-
-def _json(view: View, skipped: int) -> str:
-    from citecheck.reporting.json import render_json
-
-    return render_json(view.outcomes, skipped, view.settings)
-
-
-def _agent(outcomes: Sequence[Outcome], *, notes: bool) -> str:
-    from citecheck.reporting.lines import render_agent
-
-    return render_agent(outcomes, notes=notes)
+    return format_.render(results)
 
 
 # ── citecheck demo ─────────────────────────────────────────────────────────────────────────────────
