@@ -106,22 +106,14 @@ def _tables(path: Path) -> dict[str, Any] | None:
         raise UsageError(f"{path} cannot be read ({error.strerror}): name a file with settings.") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise UsageError(f"{path} is not valid TOML ({error}): fix it.") from None
-    tables = _table_of_tools(said) if path.name == "pyproject.toml" else said
+    tools = said.get("tool") if path.name == "pyproject.toml" else {"citecheck": said}
+    tables = tools.get("citecheck") if isinstance(tools, dict) else None
     if not isinstance(tables, dict | None):
         raise UsageError(f"{path}: tool.citecheck: write a table.")
     for key in tables or {}:
-        if key not in (known := [*_keys(), *_TABLES]):
+        if key not in (known := [*_spelt(Settings), *_TABLES]):
             raise UsageError(f"{path}: there is no setting '{key}'{_meant(key, known)}")
     return tables
-
-
-def _table_of_tools(said: Mapping[str, Any]) -> Any:
-    tools = said.get("tool")
-    return tools.get("citecheck") if isinstance(tools, dict) else None
-
-
-def _keys() -> list[str]:
-    return _spelt(Settings)
 
 
 def _spelt(model: type[BaseModel]) -> list[str]:

@@ -6,11 +6,11 @@ import json
 from contextlib import ExitStack
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
-from citecheck.cli.options import Exit, NoCache, Output, Password, write
+from citecheck.cli.options import Exit, NoCache, Output, Password, option, write
 from citecheck.errors import SourceError, UsageError
 
 if TYPE_CHECKING:
@@ -103,15 +103,15 @@ class SearchFormat(StrEnum):
     ENTRIES = "entries"
 
 
+_EACH: Final = "At most this many per source."
+_FORMAT: Final = "entries: citations for a data block; you add `r` and `k`."
+
+
 def search(
     words: Annotated[list[str], typer.Argument(metavar="SOURCE... QUESTION", help="Files, then the question.")],
-    top: Annotated[int, typer.Option("--top", metavar="N", min=1, max=100, help="At most this many passages.")] = 8,
-    per_source: Annotated[
-        int, typer.Option("--per-source", metavar="N", min=1, max=100, help="At most this many per source.")
-    ] = 4,
-    format_: Annotated[
-        SearchFormat, typer.Option("--format", help="entries: citations for a data block; you add `r` and `k`.")
-    ] = SearchFormat.TEXT,
+    top: Annotated[int, option("--top", "At most this many passages.", "N", min=1, max=100, show_default=True)] = 8,
+    per_source: Annotated[int, option("--per-source", _EACH, "N", min=1, max=100, show_default=True)] = 4,
+    format_: Annotated[SearchFormat, option("--format", _FORMAT, show_default=True)] = SearchFormat.TEXT,
     output: Output = None,
     password: Password = None,
     no_cache: NoCache = False,

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
 
 from citecheck.cli import outputs
-from citecheck.cli.options import Colour, print_piece, wants_colour
+from citecheck.cli.options import Colour, wants_colour, write
 from citecheck.cli.outputs import Target
 from citecheck.errors import UsageError
 
@@ -66,14 +66,12 @@ def write_all(reports: Reports, found: Graded, colour: Colour) -> None:
     """Files before stdout, each in one step."""
     links = dict(_proofs(reports.proofs, found)) if reports.proofs else {}
     for target in sorted(reports.targets, key=lambda one: one.path is None):
-        made = _pieces(target, found, links, colour)
-        _print(made) if target.path is None else _write(target.path, made)
+        write(_pieces(target, found, links, colour), target.path)
 
 
 def _pieces(target: Target[GradeFormat], found: Graded, links: dict[str, Path], colour: Colour) -> Iterator[str]:
     if target.format is not GradeFormat.HTML:
-        renderer = _renderer(target.format, colour=wants_colour(colour, target.path))
-        return renderer(found.grades)
+        return _renderers(colour=wants_colour(colour, target.path))[target.format](found.grades)
     from citecheck.reporting.grades.html import render_leaderboard
 
     folder = target.path.parent if target.path else Path()
@@ -81,11 +79,11 @@ def _pieces(target: Target[GradeFormat], found: Graded, links: dict[str, Path], 
     return iter([render_leaderboard(found.grades, hrefs)])
 
 
-def _renderer(format_: GradeFormat, *, colour: bool) -> Callable[[Grades], Iterator[str]]:
-    """Not of HTML, which needs proofs."""
+def _renderers(*, colour: bool) -> dict[GradeFormat, Callable[[Grades], Iterator[str]]]:
+    """What renders each format but HTML, which needs proofs."""
     from citecheck.reporting.grades import json, junit, markdown, skill_eval, table, text
 
-    renderers: dict[GradeFormat, Callable[[Grades], Iterator[str]]] = {
+    return {
         GradeFormat.TEXT: partial(text.render_text, colour=colour),
         GradeFormat.CONCISE: text.render_concise,
         GradeFormat.AGENT: text.render_agent,
@@ -96,22 +94,6 @@ def _renderer(format_: GradeFormat, *, colour: bool) -> Callable[[Grades], Itera
         GradeFormat.JUNIT: junit.render_junit,
         GradeFormat.SKILL_EVAL: skill_eval.render_skill_eval,
     }
-    return renderers[format_]
-
-
-def _write(path: Path, made: Iterator[str]) -> None:
-    from citecheck.files import replace_file
-
-    try:
-        replace_file(path, (piece.encode() for piece in made))
-    except OSError as error:
-        raise UsageError(f"{path} cannot be written ({error.strerror}): check the folder.") from None
-
-
-def _print(made: Iterator[str]) -> None:
-    for piece in made:
-        if not print_piece(piece):
-            return
 
 
 # ── Proofs ───────────────────────────────────────────────────────────────────────────────────────

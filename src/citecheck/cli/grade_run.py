@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
@@ -120,6 +120,7 @@ def graded(options: GradeOptions) -> Iterator[Graded]:
 
     The journal goes where the block ends well: a report that cannot be written costs no grade.
     """
+    from citecheck.cli.progress import grading_progress, wants_progress
     from citecheck.grading.engines import engine
     from citecheck.grading.grade import LETTERS
     from citecheck.grading.session import Session
@@ -142,7 +143,7 @@ def graded(options: GradeOptions) -> Iterator[Graded]:
             with _end_as_interrupt(), engine(options.work.engine, jobs, options.work.engine_address) as map_:
                 many = jobs if options.work.engine is EngineName.LOCAL else 2
                 session = Session(setup, sources, journal, map_, many)
-                with _progress(runs) as session.on_progress:
+                with grading_progress(runs.size() if wants_progress() else 0) as session.on_progress:
                     session.grade(runs.read())
                 labels = journal.labels()
                 grades = _grades(options, journal, labels, base)
@@ -289,18 +290,3 @@ def _base_remarks(base: Base | None, pass_mark: str) -> tuple[str, ...]:
     from citecheck.reporting.grades.json import base_remarks
 
     return base_remarks(base.path, pass_mark) if base and base.path else ()
-
-
-# ── Progress ─────────────────────────────────────────────────────────────────────────────────────
-
-
-@contextmanager
-def _progress(runs: Runs) -> Iterator[Callable[[int, int], None]]:
-    """How far it is and how long it will take, for somebody who waits at a terminal."""
-    from citecheck.cli.progress import grading_progress, wants_progress
-
-    if not wants_progress():
-        yield lambda _, __: None
-        return
-    with grading_progress(runs.size()) as on_progress:
-        yield on_progress

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
 import typer
 from typer.core import TyperCommand
 
-from citecheck.cli.options import Exit, NoCache, Password, Source, write
+from citecheck.cli.options import Exit, NoCache, Password, Source, option, write
 from citecheck.errors import CitecheckError
 from citecheck.hooks import Client
 
@@ -45,7 +45,7 @@ def hook(
     client: Annotated[Client, typer.Argument(metavar="CLIENT", help="The client that runs this command.")],
     source: Source = [],
     block: Annotated[
-        bool, typer.Option("--block", help="Send the agent back once if a citation fails or cannot be checked.")
+        bool, option("--block", "Send the agent back once if a citation fails or cannot be checked.")
     ] = False,
     password: Password = None,
     no_cache: NoCache = False,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from time import perf_counter
@@ -54,6 +54,7 @@ def lint(
     Exit code: 0 clean, 1 findings at or above --fail-on, 2 wrong usage, 3 nothing to lint.
     """
     from citecheck.cli.config import beside, find_config
+    from citecheck.skill_lint.project import read_project
     from citecheck.sources.resolve import parse_sources
 
     began = perf_counter()
@@ -62,11 +63,11 @@ def lint(
     settings = _settings(found, profile, select, ignore, severity)
     given = parse_sources([*beside(found.folder, settings.sources), *source])
     sources = _named(given)
-    project = _read(paths, settings, sources, found.folder)
+    project = read_project(paths, settings, sources, home=found.folder)
     read = [*(file.file for file in project.files), *(one.path for one in given), found.path]
     refuse_inputs([target.path for target in reports], read)
     if fix and _mend(_lint(project)):
-        project = _read(paths, settings, sources, found.folder)
+        project = read_project(paths, settings, sources, home=found.folder)
     report = _lint(project)
     write_reports(reports, partial(_rendered, report), color, quiet=quiet)
     if stats:
@@ -117,13 +118,7 @@ def _settings(
     return settings.model_copy(update={"profiles": tuple(map(Profile, profile)) or settings.profiles})
 
 
-# ── Linting ──────────────────────────────────────────────────────────────────────────────────────
-
-
-def _read(paths: Sequence[str], settings: LintSettings, sources: Mapping[str, tuple[Path, ...]], home: Path) -> Project:
-    from citecheck.skill_lint.project import read_project
-
-    return read_project(paths, settings, sources, home=home)
+# ── Linting ─────────────────────────────────────────────────────────────────────────────────────
 
 
 def _lint(project: Project) -> LintReport:

@@ -251,19 +251,20 @@ def terminal_width() -> int | None:
     return max(shutil.get_terminal_size().columns, _NARROWEST)
 
 
-def write(text: str, output: Path | None) -> None:
-    """To the file in one step, or to stdout.
+def write(text: str | Iterable[str], output: Path | None) -> None:
+    """Writes a text, whole or piece by piece, to the file in one step, or to stdout.
 
     Raises UsageError if the file cannot be written.
     """
+    pieces = [text] if isinstance(text, str) else text
     if output is None:
-        print_piece(text)
+        all(map(print_piece, pieces))  # until nobody reads them any more
         return
     from citecheck.files import replace_file
 
     refuse_no_file(output, str(output))
     try:
-        replace_file(output, text.encode())
+        replace_file(output, (piece.encode() for piece in pieces))
     except OSError as error:
         raise UsageError(f"{output} cannot be written ({error.strerror}): check the folder.") from None
 

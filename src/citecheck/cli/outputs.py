@@ -10,11 +10,18 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from enum import StrEnum
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final, Generic, NamedTuple, Self, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Final, Generic, NamedTuple, Self, TypeVar
 
-import typer
-
-from citecheck.cli.options import Colour, did_you_mean, refuse_no_file, remark, terminal_width, wants_colour, write
+from citecheck.cli.options import (
+    Colour,
+    did_you_mean,
+    option,
+    refuse_no_file,
+    remark,
+    terminal_width,
+    wants_colour,
+    write,
+)
 from citecheck.errors import UsageError
 
 if TYPE_CHECKING:
@@ -142,47 +149,22 @@ def identity(path: Path | None) -> object:
 # ── The formats of a report, and what renders each: the same for every command that has findings ──
 
 
-def _module(name: str) -> Callable[[Results], str]:
-    """The function `render` of this module of `reporting/`, which is imported when it is called."""
-
-    def render(results: Results) -> str:
-        rendered: str = import_module(f"citecheck.reporting.{name}").render(results)
-        return rendered
-
-    return render
+def _reporting(name: str) -> Any:
+    """The module of this name in `reporting/`, imported when a format is rendered."""
+    return import_module(f"citecheck.reporting.{name}")
 
 
 def _github(results: Results) -> str:
-    """The annotations; the whole report goes into the job's summary, where there is one."""
-    from citecheck.reporting import code_hosts, markdown
+    """The annotations; the whole report goes into the job's summary, where there is one that can be written."""
+    from citecheck.reporting.code_hosts import append_job_summary, render_github
 
-    summary = os.environ.get("GITHUB_STEP_SUMMARY")
-    shown = _add_to_job_summary(markdown.render(results), Path(summary)) if summary else False
-    return code_hosts.render_github(results.files, results.summary, job_summary=shown)
-
-
-def _add_to_job_summary(report: str, path: Path) -> bool:
-    """Whether it is there whole. If it cannot be written, a sentence on stderr says so."""
-    from citecheck.reporting.code_hosts import append_job_summary
-
-    try:
-        return append_job_summary(report, path)
-    except OSError as error:
-        reason = error.strerror or error
-        remark(f"citecheck: the job summary {path} cannot be written ({reason}).")
-        return False
-
-
-def _gitlab(results: Results) -> str:
-    from citecheck.reporting.code_hosts import render_gitlab
-
-    return render_gitlab(results.files)
-
-
-def _jsonl(results: Results) -> str:
-    from citecheck.reporting.lines import render_jsonl
-
-    return render_jsonl(results.files, results.counts)
+    summary, shown = os.environ.get("GITHUB_STEP_SUMMARY"), False
+    if summary:
+        try:
+            shown = append_job_summary(_reporting("markdown").render(results), Path(summary))
+        except OSError as error:
+            remark(f"citecheck: the job summary {summary} cannot be written ({error.strerror or error}).")
+    return render_github(results.files, results.summary, job_summary=shown)
 
 
 class Format(StrEnum):
@@ -192,14 +174,14 @@ class Format(StrEnum):
     render: Callable[[Results], str]
 
     TEXT = "text", lambda results: results.text()
-    CONCISE = "concise", _module("lines")
+    CONCISE = "concise", lambda results: _reporting("lines").render(results)
     JSON = "json", lambda results: results.json()
-    JSONL = "jsonl", _jsonl
-    SARIF = "sarif", _module("sarif")
+    JSONL = "jsonl", lambda results: _reporting("lines").render_jsonl(results.files, results.counts)
+    SARIF = "sarif", lambda results: _reporting("sarif").render(results)
     GITHUB = "github", _github
-    GITLAB = "gitlab", _gitlab
-    JUNIT = "junit", _module("junit")
-    MARKDOWN = "markdown", _module("markdown")
+    GITLAB = "gitlab", lambda results: _reporting("code_hosts").render_gitlab(results.files)
+    JUNIT = "junit", lambda results: _reporting("junit").render(results)
+    MARKDOWN = "markdown", lambda results: _reporting("markdown").render(results)
     AGENT = "agent", lambda results: results.agent()
 
     def __new__(cls, name: str, render: Callable[[Results], str]) -> Self:
@@ -209,9 +191,8 @@ class Format(StrEnum):
         return self
 
 
-ReportFormat = Annotated[
-    Format, typer.Option("--format", metavar="FORMAT", help=f"How to report: {', '.join(Format)}.")
-]
+_FORMAT: Final = f"How to report: {', '.join(Format)}."
+ReportFormat = Annotated[Format, option("--format", _FORMAT, "FORMAT", show_default=True)]
 
 
 def rule_facts() -> tuple[RuleFacts, ...]:

@@ -8,17 +8,14 @@ from typing import Annotated, Final
 
 import typer
 
-from citecheck.cli.options import Exit, tell, write
+from citecheck.cli.options import Exit, option, tell, write
 
 NAMED: Final = 8  # of what was left out; the rest is counted
 
 
 def package(
     skill: Annotated[Path, typer.Argument(metavar="SKILL_DIR", help="The skill's folder, with its SKILL.md.")],
-    output: Annotated[
-        Path | None,
-        typer.Option("-o", "--output", metavar="OUT.zip", help="Write to this file instead of NAME.zip."),
-    ] = None,
+    output: Annotated[Path | None, option("-o --output", "Write to this file instead of NAME.zip.", "OUT.zip")] = None,
 ) -> None:
     """Check a skill's form and pack it into a zip.
 

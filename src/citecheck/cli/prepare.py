@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
 
-from citecheck.cli.options import Exit, NoCache, Output, Password, remark, worst, write
+from citecheck.cli.options import Exit, NoCache, Output, Password, option, remark, worst, write
 from citecheck.errors import MissingError, SourceError, UsageError
 
 if TYPE_CHECKING:
@@ -33,23 +33,28 @@ class Hidden(StrEnum):
     KEEP = "keep"
 
 
+_FORMAT: Final = "Tagged text, or JSON."
+_LINE_IDS: Final = "Tag every Nth line; 1 tags all lines, 0 none."
+_ID: Final = "Attachment id; by default, the file's name and hash."
+_HIDDEN: Final = "Text that nobody can see on the page: leave it out, or mark it."
+
+
+class Preparing(NamedTuple):
+    """The options of how each source is prepared."""
+
+    format_: Annotated[PrepareFormat, option("--format", _FORMAT, show_default=True)] = PrepareFormat.TEXT
+    pages: Annotated[str | None, option("--pages", "Only these pages.", "1-5,9")] = None
+    line_ids: Annotated[int, option("--line-ids", _LINE_IDS, "N", min=0, show_default=True)] = 5
+    id_: Annotated[str | None, option("--id", _ID, "ID")] = None
+    hidden: Annotated[Hidden, option("--hidden", _HIDDEN, show_default=True)] = Hidden.LEAVE_OUT
+    password: Password = None
+    no_cache: NoCache = False
+
+
 def prepare(
     source: Annotated[list[Path], typer.Argument(metavar="SOURCE...", help="PDFs or text files.")],
     output: Output = None,
-    format_: Annotated[PrepareFormat, typer.Option("--format", help="Tagged text, or JSON.")] = PrepareFormat.TEXT,
-    pages: Annotated[str | None, typer.Option("--pages", metavar="1-5,9", help="Only these pages.")] = None,
-    line_ids: Annotated[
-        int, typer.Option("--line-ids", metavar="N", min=0, help="Tag every Nth line; 1 tags all lines, 0 none.")
-    ] = 5,
-    id_: Annotated[
-        str | None,
-        typer.Option("--id", metavar="ID", help="Attachment id; by default, the file's name and hash."),
-    ] = None,
-    hidden: Annotated[
-        Hidden, typer.Option("--hidden", help="Text that nobody can see on the page: leave it out, or mark it.")
-    ] = Hidden.LEAVE_OUT,
-    password: Password = None,
-    no_cache: NoCache = False,
+    asked: Preparing = Preparing(),
 ) -> None:
     """Print a source for an agent, with page and line tags.
 
@@ -58,32 +63,19 @@ def prepare(
     from citecheck.cli.outputs import refuse_inputs
     from citecheck.text.ids import is_attachment_id
 
-    if id_ is not None and (len(source) > 1 or not is_attachment_id(id_)):
+    if asked.id_ is not None and (len(source) > 1 or not is_attachment_id(asked.id_)):
         raise UsageError("--id needs exactly one source, and an id of letters, digits, - and _ .")
     refuse_inputs([output], source)
     _manifest()  # one that cannot be read is said before anything is written
-    asked = _Asked(id_, format_, pages, line_ids, password, hidden, cache=not no_cache)
     came = [_attempt(path, asked, alone=len(source) == 1) for path in source]
     prepared = [one for one in came if isinstance(one, _Prepared)]
     if prepared:
-        write(_joined([one.text for one in prepared], format_, several=len(source) > 1), output)
+        write(_joined([one.text for one in prepared], asked.format_, several=len(source) > 1), output)
     for one in prepared:
         _pin(one)
         if output is not None:
             write(f"{one.attachment_id}\n", None)
     raise typer.Exit(worst(one.code if isinstance(one, _Prepared) else one for one in came))
-
-
-class _Asked(NamedTuple):
-    """How each source is to be prepared."""
-
-    id: str | None
-    format: PrepareFormat
-    pages: str | None
-    line_ids: int
-    password: str | None
-    hidden: Hidden
-    cache: bool
 
 
 class _Prepared(NamedTuple):
@@ -101,7 +93,7 @@ def _joined(texts: Sequence[str], format_: PrepareFormat, *, several: bool) -> s
     return "[" + ",\n".join(text.rstrip("\n") for text in texts) + "]\n"
 
 
-def _attempt(path: Path, asked: _Asked, *, alone: bool) -> _Prepared | Exit:
+def _attempt(path: Path, asked: Preparing, *, alone: bool) -> _Prepared | Exit:
     """The source prepared, or how it failed; the others of several are prepared all the same.
 
     Raises SourceError for the only one.
@@ -115,14 +107,14 @@ def _attempt(path: Path, asked: _Asked, *, alone: bool) -> _Prepared | Exit:
         return Exit.USAGE if isinstance(error, MissingError) else Exit.OPEN
 
 
-def _prepare_one(path: Path, asked: _Asked) -> _Prepared:
+def _prepare_one(path: Path, asked: Preparing) -> _Prepared:
     from citecheck.sources.open import attachment_id, open_document
 
-    document = open_document(path, password=asked.password, cache=asked.cache)
+    document = open_document(path, password=asked.password, cache=not asked.no_cache)
     try:
         if document.facts.kind == "prepared":
             raise UsageError(f"{path} is prepared text already: prepare the source itself.")
-        name = asked.id or attachment_id(path, document.facts.sha256)
+        name = asked.id_ or attachment_id(path, document.facts.sha256)
         numbers = _page_numbers(asked.pages, document.page_count, path)
         document.prefetch(numbers, dict.fromkeys(numbers, ()))  # the text, and what can be seen of all of it
         seen = _Seen(document, path, keep=asked.hidden is Hidden.KEEP)
@@ -135,10 +127,10 @@ def _prepare_one(path: Path, asked: _Asked) -> _Prepared:
         document.close()
 
 
-def _text(document: Document, name: str, path: Path, numbers: Sequence[int], asked: _Asked, lines: Lines) -> str:
+def _text(document: Document, name: str, path: Path, numbers: Sequence[int], asked: Preparing, lines: Lines) -> str:
     from citecheck.sources.plain import prepared_json, prepared_text
 
-    if asked.format is PrepareFormat.TEXT:
+    if asked.format_ is PrepareFormat.TEXT:
         return "\n".join(prepared_text(document, name, path.name, numbers, asked.line_ids, lines)) + "\n"
     mime = "application/pdf" if document.facts.kind == "pdf" else "text/plain"
     found = prepared_json(document, name, path.name, mime, numbers, asked.line_ids, lines)

@@ -10,7 +10,7 @@ from threading import Timer
 from typing import TYPE_CHECKING, Final, TypeVar
 
 if TYPE_CHECKING:
-    from rich.progress import Progress
+    from rich.progress import Progress, ProgressColumn
 
 PATIENCE: Final = 1.0  # seconds before anything is shown
 _DUMB: Final = {"dumb", "unknown"}
@@ -81,37 +81,28 @@ def show_progress(counter: Counter) -> Iterator[None]:
 @contextmanager
 def grading_progress(size: int) -> Iterator[Callable[[int, int], None]]:
     """For runs in files of `size` bytes: takes how many runs are graded, and how many bytes held these."""
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn, TimeRemainingColumn
+    if not wants_progress():
+        yield lambda _, __: None
+        return
+    from rich.progress import TimeRemainingColumn
 
-    with Progress(
-        TextColumn("Grading"),
-        BarColumn(),
-        TextColumn("{task.description}"),
-        TimeRemainingColumn(elapsed_when_finished=True),
-        console=Console(stderr=True),
-        transient=True,
-        redirect_stdout=False,
-        redirect_stderr=False,
-    ) as progress:
+    with _bar("Grading", TimeRemainingColumn(elapsed_when_finished=True)) as progress:
         task = progress.add_task("", total=size or None)
         yield lambda runs, read: progress.update(task, completed=read, description=f"{runs:,} runs")
 
 
 def _start(counter: Counter, started: list[Progress]) -> None:
-    from rich.console import Console
-    from rich.progress import BarColumn, Progress, TextColumn
-
-    # The report is written when this has gone: nothing needs to be led past it.
-    progress = Progress(
-        TextColumn("Checking"),
-        BarColumn(),
-        TextColumn("{task.description}"),
-        console=Console(stderr=True),
-        transient=True,
-        redirect_stdout=False,
-        redirect_stderr=False,
-    )
+    progress = _bar("Checking")
     progress.start()
     started.append(progress)
     counter.show(progress)
+
+
+def _bar(doing: str, *more: ProgressColumn) -> Progress:
+    """A bar on stderr. The report is written when it has gone: nothing needs to be led past it."""
+    from rich.console import Console
+    from rich.progress import BarColumn, Progress, TextColumn
+
+    columns = (TextColumn(doing), BarColumn(), TextColumn("{task.description}"), *more)
+    stderr = Console(stderr=True)
+    return Progress(*columns, console=stderr, transient=True, redirect_stdout=False, redirect_stderr=False)
