@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -14,16 +15,18 @@ if TYPE_CHECKING:
     from citecheck.response.diagnostics import Notes
 
 _SPACES: Final = re.compile(r"[ \t\r\n]*")
-_PLAIN: Final = re.compile(r'[^"\\\x00-\x1f\ud800-\udfff]*')
+_STRING: Final = re.compile(r'"(?:[^"\\]++|\\.)*+("?)', re.DOTALL)
+_ODD: Final = re.compile(  # surrogates in two escapes, a code, another escape, or a character that no string may have
+    r"(\\u[dD][89abAB][0-9A-Fa-f]{2}\\u[dD][c-fC-F][0-9A-Fa-f]{2})|\\u([0-9A-Fa-f]{4})|\\(.?)|[\x00-\x1f\ud800-\udfff]",
+    re.DOTALL,
+)
 _WORD: Final = re.compile(r'[^\s{}\[\],:"“”‘’]+')
 _NUMBER: Final = re.compile(r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?")
 _ALMOST_NUMBER: Final = lazy_pattern(r"[+-]?\.?[0-9][0-9A-Za-z_.+-]*|[+-]?(?:nan|infinity|inf)", re.IGNORECASE)
-_HEX4: Final = lazy_pattern(r"[0-9A-Fa-f]{4}")
-_LOW_SURROGATE: Final = lazy_pattern(r"\\u([dD][c-fC-F][0-9A-Fa-f]{2})")
 _CLOSING_SINGLE: Final = lazy_pattern(r"['’‘`](?=[ \t\r\n]*[,:}\]])")
 _CLOSING_DOUBLE: Final = lazy_pattern(r"[“”„]")
 _FOREIGN: Final = "“”„‘’'`"
-_ESCAPES: Final = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
+_ESCAPES: Final = frozenset('"\\/bfnrt')
 _LITERALS: Final = {"true": True, "false": False, "null": None}
 _OTHER_LITERALS: Final = {"True": "true", "False": "false", "None": "null", "undefined": "null"}
 
@@ -75,7 +78,7 @@ class Lexer:
             self.pos += 1
             return Token(character, self.span(start, self.pos))
         if character == '"':
-            return _String(self).read()
+            return self._string()
         if character in _FOREIGN:
             return self._foreign_string()
         return self._word()
@@ -146,115 +149,49 @@ class Lexer:
         self.notes.add(ProblemKind.LIMIT_EXCEEDED, span, message)
         return Broken(span)
 
+    def _string(self) -> Token:
+        """One string: its value has every character as written, escapes decoded where JSON knows them."""
+        start, found = self.pos, _STRING.match(self.text, self.pos)
+        closed = found is not None and found[1] == '"'
+        self.pos = found.end() if found and closed else len(self.text)
+        noted: set[ProblemKind] = set()
+        body = self.text[start + 1 : self.pos - closed]
+        value = _ODD.sub(lambda odd: self._decoded(odd, start + 1 + odd.start(), noted), body)
+        span = self.span(start, self.pos)
+        return Token("text", span, self._scalar(start, value)) if closed else Token("cut", span)
 
-class _String:
-    """One string: its value has every character as written, escapes decoded where JSON knows them."""
-
-    def __init__(self, lexer: Lexer) -> None:
-        self.lexer, self.text, self.start = lexer, lexer.text, lexer.pos
-        self.pos = lexer.pos + 1
-        self.pieces: list[str] = []
-        self.noted: set[ProblemKind] = set()
-
-    def read(self) -> Token:
-        while self._chunk():
-            pass
-        closed = self.pos < len(self.text)
-        self.lexer.pos = self.pos = self.pos + 1 if closed else self.pos
-        span = self.lexer.span(self.start, self.pos)
-        if not closed:
-            return Token("cut", span)
-        return Token("text", span, self.lexer._scalar(self.start, "".join(self.pieces)))  # noqa: SLF001
-
-    def _chunk(self) -> bool:
-        found = _PLAIN.match(self.text, self.pos)
-        self.pos = found.end() if found else self.pos
-        if found and found[0]:
-            self.pieces.append(found[0])
-        character = self.text[self.pos : self.pos + 1]
-        if character in {"", '"'}:
-            return False
-        if character == "\\":
-            self._escape()
+    def _decoded(self, odd: re.Match[str], at: int, noted: set[ProblemKind]) -> str:
+        """The value of an escape, or of a character that must be one; once in a string each problem is noted."""
+        value, (pair, code, letter) = odd[0], odd.groups()
+        if pair or letter in _ESCAPES or (code and int(code, 16) not in _SURROGATES):
+            value = str(json.loads(f'"{odd[0]}"'))
+            if value >= " " or value in "\n\r\t":
+                return value
+            kind = ProblemKind.CONTROL_CHARACTER
+            message = f"{quoted(self.text[at : at + 12])} is read as a {_named(value)}; write a backslash as \\\\."
+        elif code or letter is None:
+            kind, message = _forbidden(value)
         else:
-            self._raw(character)
-        return True
-
-    def _raw(self, character: str) -> None:
-        if character < " ":
-            self._note(
-                ProblemKind.CONTROL_CHARACTER,
-                1,
-                f"A {_named(character)} in a string must be escaped.",
-            )
-        else:
-            self._note(ProblemKind.LONE_SURROGATE, 1, "Half of a surrogate pair is not a character.")
-        self._take(1, character)
-
-    def _escape(self) -> None:
-        letter = self.text[self.pos + 1 : self.pos + 2]
-        if letter == "u":
-            self._unicode()
-        elif letter not in _ESCAPES or not letter:
-            self._keep(
-                2,
-                f"{self._written(2)} is not an escape of JSON; write a backslash as \\\\.",
-            )
-        else:
-            self._decoded(2, _ESCAPES[letter])
-
-    def _unicode(self) -> None:
-        found = _HEX4.match(self.text, self.pos + 2)
-        if found is None:
-            self._keep(
-                2,
-                f"{self._written(6)} is not an escape of JSON: \\u wants four hex digits.",
-            )
-            return
-        code = int(found[0], 16)
-        low = _LOW_SURROGATE.match(self.text, self.pos + 6)
-        if code in _HIGH and low:
-            self._take(12, chr(_ASTRAL + ((code - _HIGH.start) << 10) + int(low[1], 16) - _HIGH.stop))
-        elif code in _SURROGATES:
-            self._note(ProblemKind.LONE_SURROGATE, 6, f"\\u{found[0]} is half of a surrogate pair, not a character.")
-            self._take(6, self.text[self.pos : self.pos + 6])
-        else:
-            self._decoded(6, chr(code))
-
-    def _decoded(self, length: int, character: str) -> None:
-        if character < " " and character not in "\n\r\t":
-            message = f"{self._written(12)} is read as a {_named(character)}; write a backslash as \\\\."
-            self._note(ProblemKind.CONTROL_CHARACTER, length, message)
-        self._take(length, character)
-
-    def _keep(self, length: int, message: str) -> None:
-        self._note(ProblemKind.INVALID_ESCAPE, length, message)
-        self._take(length, self.text[self.pos : self.pos + length])
-
-    def _written(self, length: int) -> str:
-        return quoted(self.text[self.pos : self.pos + length])
-
-    def _take(self, length: int, value: str) -> None:
-        self.pieces.append(value)
-        self.pos = min(self.pos + length, len(self.text))
-
-    def _note(self, name: ProblemKind, length: int, message: str) -> None:
-        """Once per string and name: the second one says nothing new."""
-        if name not in self.noted:
-            self.noted.add(name)
-            self.lexer.notes.add(name, self.lexer.span(self.pos, min(self.pos + length, len(self.text))), message)
+            kind = ProblemKind.INVALID_ESCAPE
+            wanted = ": \\u wants four hex digits." if letter == "u" else "; write a backslash as \\\\."
+            message = f"{quoted(self.text[at : at + (6 if letter == 'u' else 2)])} is not an escape of JSON{wanted}"
+        if kind not in noted:
+            noted.add(kind)
+            self.notes.add(kind, self.span(at, at + len(odd[0])), message)
+        return value
 
 
-_HIGH: Final = range(0xD800, 0xDC00)
+def _forbidden(written: str) -> tuple[ProblemKind, str]:
+    """The problem of a character that no string may have, as it is or as an escape."""
+    if written < " ":
+        return ProblemKind.CONTROL_CHARACTER, f"A {_named(written)} in a string must be escaped."
+    if len(written) == 1:
+        return ProblemKind.LONE_SURROGATE, "Half of a surrogate pair is not a character."
+    return ProblemKind.LONE_SURROGATE, f"{written} is half of a surrogate pair, not a character."
+
+
 _SURROGATES: Final = range(0xD800, 0xE000)
-_ASTRAL: Final = 0x10000
-_CONTROL_NAMES: Final = {
-    "\b": "backspace",
-    "\f": "form feed",
-    "\n": "line break",
-    "\r": "line break",
-    "\t": "tab",
-}
+_CONTROL_NAMES: Final = {"\b": "backspace", "\f": "form feed", "\n": "line break", "\r": "line break", "\t": "tab"}
 
 
 def _named(character: str) -> str:
