@@ -70,21 +70,26 @@ class EntryReader:
     def _object(self, root: Object) -> None:
         keys = [str(member.key.value) for member in root.members]
         if _is_entry(root):
-            self._legacy(root.span, "This is an older shape: a single citation without a group.")
+            self.notes.add(
+                ProblemKind.LEGACY_SHAPE,
+                root.span,
+                "This is an older shape: a single citation without a group.",
+                hint=_SHAPE,
+            )
             self._read(root, None)
         elif keys == ["citations"] and isinstance(root.members[0].value, Array):
             self._flat(root.members[0].value, 'This is an older shape: {"citations": […]}.')
         elif not keys and not root.damaged:
-            self._empty(root.span, "The block has no citations.")
+            self.notes.add(ProblemKind.EMPTY_BLOCK, root.span, "The block has no citations.")
         else:
             for member in root.members:
                 self._group(member)
 
     def _flat(self, array: Array, message: str) -> None:
         if not array.items and not array.damaged:
-            self._empty(array.span, "The block has no citations.")
+            self.notes.add(ProblemKind.EMPTY_BLOCK, array.span, "The block has no citations.")
         if any(isinstance(item, Object) for item in array.items):
-            self._legacy(array.span, message)
+            self.notes.add(ProblemKind.LEGACY_SHAPE, array.span, message, hint=_SHAPE)
         for item in array.items:
             self._item(item, None)
 
@@ -97,7 +102,7 @@ class EntryReader:
             self._unknown(group.value, f"The group {quoted(name, 60)} is not a list.")
             items = [group.value] if isinstance(group.value, Object) and _is_entry(group.value) else []
         elif not items and isinstance(group.value, Array) and not group.value.damaged:
-            self._empty(group.value.span, f"The group {quoted(name, 60)} has no citations.")
+            self.notes.add(ProblemKind.EMPTY_BLOCK, group.value.span, f"The group {quoted(name, 60)} has no citations.")
         for item in items:
             self._item(item, name)
 
@@ -111,22 +116,11 @@ class EntryReader:
         if not isinstance(node, Broken):
             self.notes.add(ProblemKind.UNKNOWN_SHAPE, node.span, message, hint=_SHAPE)
 
-    def _empty(self, span: Span, message: str) -> None:
-        self.notes.add(ProblemKind.EMPTY_BLOCK, span, message)
-
-    def _legacy(self, span: Span, message: str) -> None:
-        self.notes.add(ProblemKind.LEGACY_SHAPE, span, message, hint=_SHAPE)
-
     def _invalid_id(self, name: str, span: Span, citation: int | None) -> None:
         most = limits.ATTACHMENT_ID
         message = f"{quoted(name, 60)} is not a valid attachment id; use letters, digits, _ and -, at most {most}."
-        self.notes.add(
-            ProblemKind.INVALID_ATTACHMENT_ID,
-            span,
-            message,
-            citation=citation,
-            field="a" if citation is not None else None,
-        )
+        field = "a" if citation is not None else None
+        self.notes.add(ProblemKind.INVALID_ATTACHMENT_ID, span, message, citation=citation, field=field)
 
     # ── One entry ──
 
@@ -136,8 +130,7 @@ class EntryReader:
         if len(self.citations) >= limits.CITATIONS:
             self._too_many(node)
             return
-        index = len(self.citations)
-        entry = _Entry(node, index, self._fields(node, index, group))
+        entry = _Entry(node, len(self.citations), self._fields(node, len(self.citations), group))
         self._order(entry)
         self._missing(entry, () if group is not None else ("a",))
         self._append(entry, group)
@@ -147,16 +140,15 @@ class EntryReader:
         if len(self.citations) >= limits.CITATIONS:
             self._too_many(node)
             return
-        index = len(self.citations)
         values = {field_names.ALIASES.get(str(key.value), str(key.value)): value for key, value in node.members}
-        self._append(_Entry(node, index, values), None)
+        self._append(_Entry(node, len(self.citations), values), None)
 
     def _append(self, entry: _Entry, group: str | None) -> None:
         spans = {"": entry.node.span, **{name: value.span for name, value in entry.values.items()}}
         page_id = self._string(entry, "p")
         citation = Citation(
             n=self._number(entry),
-            attachment_id=group if group is not None else self._attachment(entry),
+            attachment_id=group if group is not None else self._string(entry, "a"),
             reasoning=self._string(entry, "r"),
             source_context=self._string(entry, "f"),
             source_match=self._string(entry, "k"),
@@ -218,69 +210,54 @@ class EntryReader:
         )
 
     def _order(self, entry: _Entry) -> None:
-        present = list(
-            dict.fromkeys(
-                short for member in entry.node.members if (short := _short(str(member.key.value))) in field_names.NAMES
-            )
-        )
+        written = (_short(str(member.key.value)) for member in entry.node.members)
+        present = list(dict.fromkeys(short for short in written if short in field_names.NAMES))
         if present != sorted(present, key=field_names.NAMES.index):
-            key = entry.node.members[0].key
             message = f"The fields are in the order {', '.join(present)}."
             hint = f"Write them in the order {', '.join(field_names.NAMES)}."
-            self.notes.add(ProblemKind.FIELD_ORDER, key.span, message, citation=entry.index, hint=hint)
+            self._note(entry, ProblemKind.FIELD_ORDER, entry.node.members[0].key.span, message, hint=hint)
 
     def _missing(self, entry: _Entry, more: tuple[str, ...]) -> None:
-        if entry.node.damaged:
-            return
-        for name in (*more, *field_names.NAMES):
+        for name in () if entry.node.damaged else (*more, *field_names.NAMES):
             if name not in entry.values:
                 message = f"The field {name} is missing: {field_names.MEANING[name]}."
-                self.notes.add(ProblemKind.MISSING_FIELD, entry.node.span, message, citation=entry.index, field=name)
+                self._note(entry, ProblemKind.MISSING_FIELD, entry.node.span, message, name)
+
+    def _note(
+        self, entry: _Entry, kind: ProblemKind, span: Span, message: str, field: str | None = None, **more: str | None
+    ) -> None:
+        self.notes.add(kind, span, message, citation=entry.index, field=field, **more)
 
     # ── Values ──
 
     def _number(self, entry: _Entry) -> int | None:
         value = entry.values.get("n")
-        if not isinstance(value, Scalar):
+        if not isinstance(value, Scalar) or value.value is None or isinstance(value.value, str):
             self._invalid(entry, "n", value, "a whole number")
             return None
         number = value.value
-        if number is None or isinstance(number, str):
-            self._invalid(entry, "n", value, "a whole number")
-            return None
         if isinstance(number, bool | float) or not 0 < number <= limits.CITATION_NUMBER:
             message = f"`n` must be a whole number from 1 to {limits.CITATION_NUMBER:,}; got {_shown(value)}."
-            self.notes.add(ProblemKind.INVALID_NUMBER, value.span, message, citation=entry.index, field="n")
+            self._note(entry, ProblemKind.INVALID_NUMBER, value.span, message, "n")
             return None
-        self._unique(entry, number, value.span)
-        return number
-
-    def _unique(self, entry: _Entry, number: int, span: Span) -> None:
-        first = self._numbers.setdefault(number, span)
-        if first != span:
-            here, there = self._lines.region(span).line, self._lines.region(first).line
+        first = self._numbers.setdefault(number, value.span)
+        if first != value.span:
+            here, there = self._lines.region(value.span).line, self._lines.region(first).line
             message = f"The entries in lines {there} and {here} both have the number {number}."
             stable = f"The entries in lines both have the number {number}."  # as recorded baselines have it
-            self.notes.add(
-                ProblemKind.DUPLICATE_NUMBER, span, message, citation=entry.index, field="n", stable_message=stable
-            )
+            self._note(entry, ProblemKind.DUPLICATE_NUMBER, value.span, message, "n", stable_message=stable)
+        return number
 
     def _string(self, entry: _Entry, name: str) -> str:
         value = entry.values.get(name)
         if not isinstance(value, Scalar) or not isinstance(value.value, str):
             self._invalid(entry, name, value, "a string")
             return ""
-        if not value.value.strip():
-            self.notes.add(ProblemKind.INVALID_FIELD, value.span, f"{name} is empty.", citation=entry.index, field=name)
-        return value.value
-
-    def _attachment(self, entry: _Entry) -> str:
-        value = entry.values.get("a")
-        if not isinstance(value, Scalar) or not isinstance(value.value, str):
-            self._invalid(entry, "a", value, "a string")
-            return ""
-        if not is_attachment_id(value.value):
-            self._invalid_id(value.value, value.span, entry.index)
+        if name == "a":
+            if not is_attachment_id(value.value):
+                self._invalid_id(value.value, value.span, entry.index)
+        elif not value.value.strip():
+            self._note(entry, ProblemKind.INVALID_FIELD, value.span, f"{name} is empty.", name)
         return value.value
 
     def _line_ids(self, entry: _Entry) -> tuple[int, ...]:
@@ -289,13 +266,12 @@ class EntryReader:
             self._invalid(entry, "l", value, "a list of whole numbers")
             return ()
         if not value.items and not value.damaged:
-            self.notes.add(ProblemKind.INVALID_FIELD, value.span, "l is empty.", citation=entry.index, field="l")
+            self._note(entry, ProblemKind.INVALID_FIELD, value.span, "l is empty.", "l")
         good = tuple(number for item in value.items if (number := _whole(item)) is not None)
         bad = [item for item in value.items if _whole(item) is None and not isinstance(item, Broken)]
         if bad:
             message = f"`l` must be a list of whole numbers; {_shown(bad[0])} is not one."
-            hint = _lines_hint(bad[0])
-            self.notes.add(ProblemKind.INVALID_FIELD, bad[0].span, message, citation=entry.index, field="l", hint=hint)
+            self._note(entry, ProblemKind.INVALID_FIELD, bad[0].span, message, "l", hint=_lines_hint(bad[0]))
         return good
 
     def _invalid(self, entry: _Entry, name: str, value: Node | None, wanted: str) -> None:
@@ -303,14 +279,14 @@ class EntryReader:
         if value is not None and not isinstance(value, Broken):
             message = f"`{name}` must be {wanted}; got {_shown(value)}."
             hint = _lines_hint(value) if name == "l" else None
-            self.notes.add(ProblemKind.INVALID_FIELD, value.span, message, citation=entry.index, field=name, hint=hint)
+            self._note(entry, ProblemKind.INVALID_FIELD, value.span, message, name, hint=hint)
 
     def _long_reason(self, entry: _Entry, reason: str) -> None:
         several = field_names.LINE_BREAK.search(reason) is not None
         if several or len(reason) > limits.REASON_CHARACTERS:
             what = "is on several lines" if several else f"has {len(reason)} characters"
             message = f"`r` {what}; write one phrase of at most {limits.REASON_CHARACTERS} characters."
-            self.notes.add(ProblemKind.LONG_REASON, entry.values["r"].span, message, citation=entry.index, field="r")
+            self._note(entry, ProblemKind.LONG_REASON, entry.values["r"].span, message, "r")
 
 
 def _is_entry(node: Object) -> bool:
