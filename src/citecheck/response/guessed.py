@@ -31,27 +31,16 @@ _NAMED: Final = 8  # fields that a message names
 
 _WRAPPERS: Final = frozenset({"citations", "references", "sources", "entries", "data", "items", "results"})
 _MORE: Final = {
-    "n": ("index", "num", "ref", "reference", "citation", "citationid", "marker", "key"),
-    "r": ("reason", "rationale", "why", "explanation", "note", "comment"),
-    "f": (
-        "quote",
-        "text",
-        "passage",
-        "sentence",
-        "context",
-        "excerpt",
-        "snippet",
-        "fullquote",
-        "citedtext",
-        "evidence",
-    ),
-    "k": ("anchor", "anchorphrase", "keyphrase", "match", "highlight", "term"),
-    "p": ("page", "pagenumber", "pagenum", "pageno", "pages", "pg"),
-    "l": ("line", "lines", "linenumber", "linenumbers", "lineid"),
-    "a": ("attachment", "source", "sourceid", "document", "documentid", "documentname", "doc", "file", "filename"),
+    "n": "index num ref reference citation citationid marker key",
+    "r": "reason rationale why explanation note comment",
+    "f": "quote text passage sentence context excerpt snippet fullquote citedtext evidence",
+    "k": "anchor anchorphrase keyphrase match highlight term",
+    "p": "page pagenumber pagenum pageno pages pg",
+    "l": "line lines linenumber linenumbers lineid",
+    "a": "attachment source sourceid document documentid documentname doc file filename",
 }
 _APART: Final = re.compile(r"[_\s-]+")
-_NAMES: Final = {name: short for short, names in _MORE.items() for name in names} | {
+_NAMES: Final = {name: short for short, names in _MORE.items() for name in names.split()} | {
     _APART.sub("", spelling).lower(): short for spelling, short in field_names.ALIASES.items()
 }
 _PAGE: Final = re.compile(r"(?:page|pg|p)?\.?\s*([1-9][0-9]{0,6})", re.IGNORECASE)
@@ -171,26 +160,22 @@ def _entries(root: Node, guess: Guess) -> Iterator[tuple[str | None, Scalar | No
         yield from ((None, None, _object(item)) for item in _items(root))
         return
     holder = _object(root)
-    if _is_entry(holder):
+    first = holder.members[0]
+    if any(_short(member.key) == "f" and isinstance(member.value, Scalar) for member in holder.members):
         guess.holder["it is a single citation"] = None
         yield None, None, holder
-    elif len(holder.members) == 1 and _plain(holder.members[0].key) in _WRAPPERS:
-        guess.holder[f"it is under a key {quoted(str(holder.members[0].key.value))}"] = None
-        yield from _entries(holder.members[0].value, guess)
+    elif len(holder.members) == 1 and _plain(first.key) in _WRAPPERS:
+        guess.holder[f"it is under a key {quoted(str(first.key.value))}"] = None
+        yield from _entries(first.value, guess)
     else:
-        for member in holder.members:
-            yield from _group(member, guess)
-
-
-def _group(member: Member, guess: Guess) -> Iterator[tuple[str | None, Scalar | None, Object]]:
-    name = str(member.key.value)
-    if isinstance(member.value, Array):
-        yield from ((name, None, _object(item)) for item in _items(member.value))
-    elif _NUMBER.fullmatch(name):
-        guess.slips.add("its keys are numbers")
-        yield None, member.key, _object(member.value)
-    else:
-        raise _NoReadingError
+        for key, value in holder.members:
+            if isinstance(value, Array):
+                yield from ((str(key.value), None, _object(item)) for item in _items(value))
+            elif _NUMBER.fullmatch(str(key.value)):
+                guess.slips.add("its keys are numbers")
+                yield None, key, _object(value)
+            else:
+                raise _NoReadingError
 
 
 def _items(array: Array) -> list[Node]:
@@ -203,10 +188,6 @@ def _object(node: Node) -> Object:
     if not isinstance(node, Object) or node.damaged or not node.members:
         raise _NoReadingError
     return node
-
-
-def _is_entry(node: Object) -> bool:
-    return any(_short(member.key) == "f" and isinstance(member.value, Scalar) for member in node.members)
 
 
 # ── One entry ────────────────────────────────────────────────────────────────────────────────────
@@ -224,7 +205,11 @@ def _turned(entry: Object, group: str | None, number: Scalar | None, guess: Gues
             raise _NoReadingError
         else:
             values[short], spelt[short] = member.value, member.key
-            _note_name(member.key, short, guess)
+            written = str(member.key.value)
+            if written != short:
+                guess.names[written] = None
+                if field_names.ALIASES.get(written) != short:
+                    guess.slips.add(_NEW_NAMES)
     quote = values.get("f")
     if not (isinstance(quote, Scalar) and isinstance(quote.value, str) and quote.value.strip()):
         raise _NoReadingError
@@ -237,14 +222,6 @@ def _turned(entry: Object, group: str | None, number: Scalar | None, guess: Gues
             _note_type(name, value, new, guess)
             members.append(Member(Scalar((spelt.get(name) or value).span, name), new))
     return attachment, Object(entry.span, members)
-
-
-def _note_name(key: Scalar, short: str, guess: Guess) -> None:
-    written = str(key.value)
-    if written != short:
-        guess.names[written] = None
-        if field_names.ALIASES.get(written) != short:
-            guess.slips.add(_NEW_NAMES)
 
 
 def _note_type(name: str, old: Node, new: Node, guess: Guess) -> None:
@@ -271,29 +248,27 @@ def _attachment(values: dict[str, Node], group: str | None, guess: Guess) -> str
 
 
 def _as_number(node: Node) -> Node:
-    found = _NUMBER.fullmatch(node.value.strip()) if isinstance(node, Scalar) and isinstance(node.value, str) else None
+    found = _NUMBER.fullmatch(_written(node)) if isinstance(node, Scalar) and isinstance(node.value, str) else None
     return Scalar(node.span, int(found[1])) if found else node
 
 
 def _as_page(node: Node) -> Node:
     if isinstance(node, Array) and len(node.items) == 1:
         return _as_page(node.items[0])
-    if not isinstance(node, Scalar) or isinstance(node.value, bool):
-        return node
-    found = _PAGE.fullmatch(str(node.value).strip()) if isinstance(node.value, int | str) else None
+    found = _PAGE.fullmatch(_written(node))
     return Scalar(node.span, page_id(int(found[1]))) if found else node
 
 
 def _as_lines(node: Node) -> Node:
-    if isinstance(node, Array):
-        return node
-    if not isinstance(node, Scalar) or isinstance(node.value, bool) or not isinstance(node.value, int | str):
-        return node
-    found = _LINES.fullmatch(str(node.value).strip())
-    if found is None:
-        return node
-    lines = list(_each_line(found[1]))
+    found = _LINES.fullmatch(_written(node))
+    lines = list(_each_line(found[1])) if found else []
     return Array(node.span, [Scalar(node.span, line) for line in lines]) if 0 < len(lines) <= _MOST_LINES else node
+
+
+def _written(node: Node) -> str:
+    """What a number or a text says, "" of anything else."""
+    said = node.value if isinstance(node, Scalar) else None
+    return str(said).strip() if isinstance(said, int | str) and not isinstance(said, bool) else ""
 
 
 def _each_line(said: str) -> Iterator[int]:
@@ -314,10 +289,7 @@ def _plain(key: Scalar) -> str:
 
 def _short(key: Scalar) -> str | None:
     """The standard's name for a field, by its own names, those of older drafts, and those that people guess."""
-    written = str(key.value)
-    if written in field_names.MEANING:
-        return written
-    return _NAMES.get(_plain(key))
+    return str(key.value) if key.value in field_names.MEANING else _NAMES.get(_plain(key))
 
 
 def _listed(names: Iterable[str]) -> str:

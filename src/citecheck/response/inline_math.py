@@ -24,30 +24,11 @@ _TEXT: Final = lazy_pattern(r"\\(?:text|mathrm|mathbf|textbf|mathit|textit|opera
 _UNSEEN: Final = lazy_pattern(r"\\(?:[hv]?phantom|(?:text)?color\s*\{white\})\s*\{([^{}]*)\}")
 _FRACTION: Final = lazy_pattern(r"\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}")
 _SHIFTED: Final = lazy_pattern(r"([_^])(?:\{([^{}]*)\}|(\d))")
-_SEEN: Final = {
-    "times": "×",
-    "cdot": "·",
-    "approx": "≈",
-    "sim": "~",
-    "le": "≤",
-    "leq": "≤",
-    "ge": "≥",
-    "geq": "≥",
-    "lt": "<",
-    "gt": ">",
-    "pm": "±",
-    "ldots": "…",
-    "euro": "€",
-    "pounds": "£",
-    "circ": "°",
-    "quad": " ",
-    "qquad": " ",
-    ",": " ",
-    ";": " ",
-    ":": " ",
-    " ": " ",
-    "!": "",
-}
+_SIGNS: Final = (
+    "times × cdot · approx ≈ sim ~ le ≤ leq ≤ ge ≥ geq ≥ lt < gt > pm ± ldots … euro € pounds £ circ °".split()
+)
+_SPACES: Final = dict.fromkeys(("quad", "qquad", *",;: "), " ")
+_SEEN: Final[dict[str, str]] = {**dict(zip(_SIGNS[::2], _SIGNS[1::2], strict=True)), **_SPACES, "!": ""}
 
 
 class Formula(NamedTuple):
@@ -60,28 +41,18 @@ class Formula(NamedTuple):
 
 def math(text: str, start: int, end: int) -> Formula | None:
     """The formula that begins at `start`, if one does."""
-    if not _may_close(text, start, end):
+    closing = _CLOSING.get(text[start : start + 2]) or _CLOSING.get(text[start])
+    if closing is None or text.find(closing, start + 2, min(end, start + _LONGEST)) < 0:  # fast to tell
         return None
     found = _FORMULA.match(text, start, end)
-    if found is None:
+    body = next((group for group in found.groups() if group is not None), "") if found else ""
+    # In doubt the dollar signs are those of amounts.
+    if found is None or _PROSE.search(_COMMAND.sub("", _TEXT.sub("", body))):
         return None
-    body = next(group for group in found.groups() if group is not None)
-    if not _is_formula(body) or (text[start] == "\\" and not _TEX.search(body)):
+    if text[start] == "\\" and not _TEX.search(body):
         return None
     unseen = " ".join(plain(match[1]) for match in _UNSEEN.finditer(body))
     return Formula(plain(_UNSEEN.sub(" ", body)), found.end(), unseen)
-
-
-def _may_close(text: str, start: int, end: int) -> bool:
-    """Whether what closes a formula follows, which is fast to tell."""
-    closing = _CLOSING.get(text[start : start + 2]) or _CLOSING.get(text[start])
-    return closing is not None and text.find(closing, start + 2, min(end, start + _LONGEST)) >= 0
-
-
-def _is_formula(body: str) -> bool:
-    """In doubt the dollar signs are those of amounts."""
-    rest = _COMMAND.sub("", _TEXT.sub("", body))
-    return _PROSE.search(rest) is None
 
 
 def plain(body: str) -> str:
