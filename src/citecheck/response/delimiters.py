@@ -54,22 +54,33 @@ class Block(NamedTuple):
 
 
 class FoundBlocks(NamedTuple):
-    """The blocks to read, in order; where they are; and the code fences and comments of the prose."""
+    """The blocks to read, in order, and the code fences and comments of the prose."""
 
     blocks: tuple[Block, ...]
-    masked: tuple[Span, ...]
     code: tuple[Span, ...]
+
+    @property
+    def masked(self) -> list[Span]:
+        return [block.span for block in self.blocks]
 
 
 def find_blocks(text: str, notes: Notes, *, html: bool) -> FoundBlocks:
     fences = Fences(text, html=html)
     delimiters = [found for found in _delimiters(text) if not _in_code_span(text, found)]
     blocks = list(_pair(text, delimiters, fences, notes))
-    real = [block for block in blocks if block.wrapped is None]
-    examples = [block for block in blocks if block.wrapped is not None] if real else []
-    kept = real or blocks
-    _note_blocks(text, kept, examples, notes)
-    return FoundBlocks(tuple(kept), tuple(block.span for block in kept), fences.spans())
+    kept = [block for block in blocks if block.wrapped is None] or blocks
+    for block in blocks:
+        if block not in kept:
+            message = f"A block in {block.wrapped} is taken as an example and not read."
+            notes.add(ProblemKind.EXAMPLE_BLOCK, block.span, message)
+    for block in kept:
+        _note_block(text, block, notes)
+    if len(kept) > 1:
+        message = f"The response has {len(kept)} blocks; put all citations into one block."
+        notes.add(ProblemKind.SEVERAL_BLOCKS, kept[1].start.span, message)
+    if kept:
+        _note_tail(text, kept[-1], notes)
+    return FoundBlocks(tuple(kept), fences.spans())
 
 
 # ── Delimiters ──
@@ -81,17 +92,13 @@ def _delimiters(text: str) -> Iterator[Delimiter]:
         if kind is None:
             continue
         span = Span(found.start(), found.end())
-        line = Span(_line_start(text, span.start), _line_end(text, span.end))
+        low = max(0, span.start - _LINE)
+        line = Span(max(low, text.rfind("\n", low, span.start) + 1), _line_end(text, span.end))
         before, after = text[line.start : span.start], text[span.end : line.end]
         alone = not before.strip(_DECORATION + "\ufeff") and not after.strip(_DECORATION)
         exact = found[0] == (END if kind else START) and not before.strip("\ufeff") and not after.strip(" \t\r")
         if found["close"] or alone:
             yield Delimiter(span, kind, exact, alone, line)
-
-
-def _line_start(text: str, position: int) -> int:
-    low = max(0, position - _LINE)
-    return max(low, text.rfind("\n", low, position) + 1)
 
 
 def _line_end(text: str, position: int) -> int:
@@ -128,7 +135,10 @@ def _pair(text: str, delimiters: list[Delimiter], fences: Fences, notes: Notes) 
         wrapped = fences.around(found.span.start)
         if found.is_end or not _opens(text, delimiters, at, any_alone=any_alone):
             if wrapped is None:
-                _note_stray(text, found, notes)
+                what = (
+                    "An end delimiter without a start before it" if found.is_end else "A delimiter that begins no block"
+                )
+                notes.add(ProblemKind.MALFORMED_DELIMITER, found.span, f"{what}: {_shown(text, found)}.")
             at += 1
             continue
         end = _end_of(text, delimiters, at)
@@ -157,20 +167,13 @@ def _end_of(text: str, delimiters: list[Delimiter], start: int) -> _End:
     inside, position = False, delimiters[start].span.end
     for index in range(start + 1, len(delimiters)):
         found = delimiters[index]
-        inside = _in_string(text, position, found.span.start, inside=inside)
+        inside ^= sum(part[0] == '"' for part in _STRING_PARTS.finditer(text, position, found.span.start)) % 2 == 1
         position = found.span.end
         if found.is_end and (found.alone or not inside):
             return _End(index, found, found.span.start)
         if not found.is_end and found.alone:
             return _End(index, None, found.line.start)
     return _End(len(delimiters), None, len(text))
-
-
-def _in_string(text: str, start: int, end: int, *, inside: bool) -> bool:
-    for part in _STRING_PARTS.finditer(text, start, end):
-        if part[0] == '"':
-            inside = not inside
-    return inside
 
 
 def _block(text: str, start: Delimiter, end: _End, wrapped: str | None) -> Block:
@@ -203,49 +206,24 @@ def _inner(text: str, body: Span, around: str) -> Span:
 # ── Problems ──
 
 
-def _note_stray(text: str, found: Delimiter, notes: Notes) -> None:
-    what = "An end delimiter without a start before it" if found.is_end else "A delimiter that begins no block"
-    _note_malformed(text, found, notes, f"{what}: {_shown(text, found)}.")
-
-
-def _note_malformed(text: str, found: Delimiter, notes: Notes, message: str | None = None) -> None:
-    wanted = END if found.is_end else START
-    message = message or f"Write {wanted} alone on its line, from the first column; got {_shown(text, found)}."
-    notes.add(ProblemKind.MALFORMED_DELIMITER, found.span, message)
-
-
 def _shown(text: str, found: Delimiter) -> str:
     return quoted(text[found.line.start : found.line.end][:300], 60)
-
-
-def _note_blocks(text: str, kept: list[Block], examples: list[Block], notes: Notes) -> None:
-    for block in examples:
-        message = f"A block in {block.wrapped} is taken as an example and not read."
-        notes.add(ProblemKind.EXAMPLE_BLOCK, block.span, message)
-    for block in kept:
-        _note_block(text, block, notes)
-    if len(kept) > 1:
-        message = f"The response has {len(kept)} blocks; put all citations into one block."
-        notes.add(ProblemKind.SEVERAL_BLOCKS, kept[1].start.span, message)
-    if kept:
-        _note_tail(text, kept[-1], notes)
 
 
 def _note_block(text: str, block: Block, notes: Notes) -> None:
     if block.wrapped is not None or block.inner_fence:
         where = block.wrapped or "a code fence inside the delimiters"
         notes.add(ProblemKind.FENCED_BLOCK, block.start.span, f"The block is in {where}; move it out.")
-    for found in (block.start, block.end):
-        if found and not found.exact and not (block.wrapped and _is_wrapped_exact(text, found)):
-            _note_malformed(text, found, notes)
+    for found in filter(None, (block.start, block.end)):
+        wanted = END if found.is_end else START
+        # Right but for the quote marks or the indentation of what it is in.
+        in_its_place = block.wrapped and found.alone and text[found.span.start : found.span.end] == wanted
+        if not found.exact and not in_its_place:
+            message = f"Write {wanted} alone on its line, from the first column; got {_shown(text, found)}."
+            notes.add(ProblemKind.MALFORMED_DELIMITER, found.span, message)
     if block.end is None:
         message = f"The block does not end with {END}, alone on its line."
         notes.add(ProblemKind.MISSING_END_DELIMITER, block.start.span, message)
-
-
-def _is_wrapped_exact(text: str, found: Delimiter) -> bool:
-    """Right but for the quote marks or the indentation of what it is in."""
-    return found.alone and text[found.span.start : found.span.end] in {START, END}
 
 
 def _note_tail(text: str, last: Block, notes: Notes) -> None:
@@ -268,14 +246,12 @@ _CODE_INDENT: Final = 4
 
 
 class Fences:
-    """Answers, for an offset, what it is in."""
+    """The code fences and comments of a text in order, and what else an offset can be in."""
 
     def __init__(self, text: str, *, html: bool) -> None:
-        self._text = text
-        self._html = html
-        fences = [] if html else list(_fences(text))
-        comments = [(span, "an HTML comment") for span in _comments(text, html=html)]
-        self._spans = sorted([*((span, "a code fence") for span in fences), *comments])
+        self._text, self._html = text, html
+        fences = [] if html else [(span, "a code fence") for span in _fences(text)]
+        self._spans = sorted([*fences, *((span, "an HTML comment") for span in _comments(text, html=html))])
         self._starts = [span.start for span, _ in self._spans]
 
     def around(self, offset: int) -> str | None:
@@ -283,17 +259,15 @@ class Fences:
         for span, name in self._spans[max(0, at - 1) : at + 1]:
             if span.start <= offset < span.end:
                 return name
-        return None if self._html else _line_wrapper(self._text, offset)
+        before = self._text[self._text.rfind("\n", 0, offset) + 1 : offset]
+        if self._html:
+            return None
+        if before.strip(" \t"):
+            return "a block quote" if before.lstrip(" ").startswith(">") and not before.strip(" \t>") else None
+        return "indented code" if len(before.expandtabs(_CODE_INDENT)) >= _CODE_INDENT else None
 
     def spans(self) -> tuple[Span, ...]:
         return tuple(span for span, _ in self._spans)
-
-
-def _line_wrapper(text: str, offset: int) -> str | None:
-    before = text[text.rfind("\n", 0, offset) + 1 : offset]
-    if before.strip(" \t"):
-        return "a block quote" if before.lstrip(" ").startswith(">") and not before.strip(" \t>") else None
-    return "indented code" if len(before.expandtabs(_CODE_INDENT)) >= _CODE_INDENT else None
 
 
 def _fences(text: str) -> Iterator[Span]:

@@ -131,19 +131,23 @@ class _Parser:
             self._value(token)
 
     def _in_object(self, entry: Object, token: Token) -> None:
-        if entry.state in {"first", "key"}:
-            self._key(entry, token)
-        elif entry.state == "colon":
-            self._colon(entry, token)
-        elif entry.state == "value":
-            self._member(entry, token)
-        elif token.kind == ",":
-            entry.state, self.comma = "key", token.span
-        elif token.kind == "text" and self.lexer.peek() == ":":
+        if entry.state == "comma" and token.kind == "text" and self.lexer.peek() == ":":
             self._wrong(token, "A comma is missing before this.")
-            self._key(entry, token)
-        else:
-            self._lost(token)
+            entry.state = "key"
+        match entry.state, token.kind:
+            case "first" | "key", _:
+                self._key(entry, token)
+            case "colon", _:
+                self._colon(entry, token)
+            case "value" | "comma", ",":
+                if entry.state == "value":
+                    self._wrong(token, "A value is missing before this.")
+                entry.state, self.comma = "key", token.span
+            case "value", "{" | "[" | "text" | "value":
+                entry.state = "comma"
+                self._value(token)
+            case _:
+                self._lost(token)
 
     def _key(self, entry: Object, token: Token) -> None:
         if isinstance(token.node, Scalar) and token.kind == "text":
@@ -158,24 +162,12 @@ class _Parser:
 
     def _colon(self, entry: Object, token: Token) -> None:
         entry.state = "value"
-        if token.kind == ":":
-            return
         if token.kind in "{[" or self._text(token) == "=":
             self._wrong(token, "A colon is missing here.")
-            if token.kind in "{[":
-                self._member(entry, token)
-        else:
+        elif token.kind != ":":
             self._lost(token)
-
-    def _member(self, entry: Object, token: Token) -> None:
-        if token.kind == ",":
-            self._wrong(token, "A value is missing before this.")
-            entry.state, self.comma = "key", token.span
-        elif token.kind in {":", "junk"}:
-            self._lost(token)
-        else:
-            entry.state = "comma"
-            self._value(token)
+        if token.kind in "{[":
+            self._in_object(entry, token)
 
     def _value(self, token: Token) -> None:
         if token.kind in "{[":
@@ -199,14 +191,11 @@ class _Parser:
         elif isinstance(frame, Array):
             frame.items.append(node)
         elif frame.key is not None:
-            self._note_duplicate(frame, frame.key)
+            name = str(frame.key.value)
+            if name in frame.seen:
+                self.notes.add(ProblemKind.DUPLICATE_KEY, frame.key.span, f"Duplicate key {quoted(name, 60)}.")
+            frame.seen.add(name)
             frame.members.append(Member(frame.key, node))
-
-    def _note_duplicate(self, entry: Object, key: Scalar) -> None:
-        name = str(key.value)
-        if name in entry.seen:
-            self.notes.add(ProblemKind.DUPLICATE_KEY, key.span, f"Duplicate key {quoted(name, 60)}.")
-        entry.seen.add(name)
 
     # ── Closing ──
 
