@@ -78,20 +78,19 @@ def pointer_at(node: Node, offset: int) -> str:
 def parse(text: str, start: int = 0, end: int | None = None, pointer: str = "") -> Node:
     """The one JSON value of a text. Raises NoJson."""
     limit = len(text) if end is None else end
-    node = _value(text, _skip(text, start), limit, pointer, 0)
+    node = _value(text, start, limit, pointer, 0)
     rest = _skip(text, node.span.end)
     if rest < limit:
         raise NoJson(rest)
     return node
 
 
-def _value(text: str, at: int, end: int, pointer: str, depth: int) -> Node:
+def _value(text: str, start: int, end: int, pointer: str, depth: int) -> Node:
+    at = _skip(text, start)
     if at >= end or depth > DEPTH:
         raise NoJson(at, ended=at >= end)
-    if text[at] == "{":
-        return _object(text, at, end, pointer, depth)
-    if text[at] == "[":
-        return _array(text, at, end, pointer, depth)
+    if text[at] in "{[":
+        return _container(text, at, end, pointer, depth)
     if text[at] == '"':
         return _string(text, at, pointer)
     found = _SCALAR.match(text, at, end)
@@ -108,32 +107,24 @@ def _string(text: str, at: int, pointer: str) -> Node:
     return Node(value, Span(at, after), pointer)
 
 
-def _object(text: str, start: int, end: int, pointer: str, depth: int) -> Node:
-    members: dict[str, Node] = {}
+def _container(text: str, start: int, end: int, pointer: str, depth: int) -> Node:
+    is_object = text[start] == "{"
+    parts: dict[str, Node] = {}
     at = _skip(text, start + 1)
-    while not text.startswith("}", at):
-        if members:
+    while not text.startswith("}" if is_object else "]", at):
+        if parts:
             at = _skip(text, _past(text, at, ","))
-        if not text.startswith('"', at):
-            raise NoJson(at, ended=at >= end)
-        key = _string(text, at, "")
-        name = str(key.value)
+        name = str(len(parts))
+        if is_object:
+            if not text.startswith('"', at):
+                raise NoJson(at, ended=at >= end)
+            key = _string(text, at, "")
+            name, at = str(key.value), _past(text, _skip(text, key.span.end), ":")
         inside = f"{pointer}/{name.replace('~', '~0').replace('/', '~1')}"
-        value = _value(text, _skip(text, _past(text, _skip(text, key.span.end), ":")), end, inside, depth + 1)
-        members[name] = value
-        at = _skip(text, value.span.end)
-    return Node(None, Span(start, at + 1), pointer, members=members)
-
-
-def _array(text: str, start: int, end: int, pointer: str, depth: int) -> Node:
-    items: list[Node] = []
-    at = _skip(text, start + 1)
-    while not text.startswith("]", at):
-        if items:
-            at = _skip(text, _past(text, at, ","))
-        items.append(_value(text, at, end, f"{pointer}/{len(items)}", depth + 1))
-        at = _skip(text, items[-1].span.end)
-    return Node(None, Span(start, at + 1), pointer, items=tuple(items))
+        parts[name] = _value(text, at, end, inside, depth + 1)
+        at = _skip(text, parts[name].span.end)
+    span = Span(start, at + 1)
+    return Node(None, span, pointer, parts) if is_object else Node(None, span, pointer, items=tuple(parts.values()))
 
 
 def _past(text: str, at: int, sign: str) -> int:
