@@ -108,11 +108,11 @@ def _proofs(folder: Path, found: Graded) -> Iterator[tuple[str, Path]]:
     try:
         folder.mkdir(exist_ok=True)
         answers = (_proving(wanted[run.name], run.answer.graded) for run in found.runs.read() if run.name in wanted)
-        proven: Iterator[Proven] = found.map(partial(prove, found.setup), answers)
-        for proof in proven:
-            path = folder / _file_name(proof.run)
-            replace_file(path, proof.page.encode())
-            yield proof.run, path
+        proven: Iterator[tuple[str, str]] = found.map(partial(prove, found.setup), answers)
+        for run, page in proven:
+            path = folder / _file_name(run)
+            replace_file(path, page.encode())
+            yield run, path
     except OSError as error:
         raise UsageError(f"{folder} cannot be written to ({error.strerror}): check the folder.") from None
 
@@ -148,16 +148,8 @@ class Proving:
     uncited: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Proven:
-    """`page` is the proof as HTML."""
-
-    run: str
-    page: str
-
-
-def prove(setup: Setup, wanted: Proving) -> Proven:
-    """What `citecheck report` writes of the answer."""
+def prove(setup: Setup, wanted: Proving) -> tuple[str, str]:
+    """The run, and what `citecheck report` writes of its answer."""
     from citecheck.answers import read_answer
     from citecheck.closest_passage import closest_passages
     from citecheck.grading.worker import checked, let_go
@@ -170,7 +162,7 @@ def prove(setup: Setup, wanted: Proving) -> Proven:
     exhibits = make_exhibits(done.report, done.documents, outcome.closest, pictures=PICTURES)
     page = render_html([Proof(outcome, done.response, exhibits, _told(wanted))])
     let_go(setup)
-    return Proven(wanted.run, page)
+    return wanted.run, page
 
 
 def _told(wanted: Proving) -> tuple[str, ...]:

@@ -43,7 +43,10 @@ if TYPE_CHECKING:
 _BRACKET: Final = re.compile(r"\[([0-9]{1,7}(?:[ ]?[,;–-][ ]?[0-9]{1,7}){0,40})\]")
 _CITE: Final = re.compile(r"\[([^\[\]]{0,300})\]\([ ]{0,3}cite:", re.IGNORECASE)
 _NUMBER: Final = lazy_pattern(r"\s{0,3}([0-9]{1,7})(?![0-9\w.])")
-_QUOTES: Final = {"'": "'", '"': '"', "‘": "’", "“": "”"}
+# A term, from its quote to the last one before the closing parenthesis.
+_QUOTED: Final = lazy_pattern(
+    "|".join(rf"{opens}(.*?)(?<!\\){closes}\s{{0,3}}\)" for opens, closes in ("''", '""', "‘’", "“”")), re.DOTALL
+)
 _TERM: Final = 700  # characters looked through for the end of a cite link
 _NORMAL: Final = re.compile(r"\r\n|\r|\ufeff")
 _AS: Final = {"\r\n": " \n", "\r": "\n", "\ufeff": " "}
@@ -420,27 +423,15 @@ def _label(state: StateInline, start: int, end: int) -> None:
 def _tail(text: str) -> _Tail:
     number = _NUMBER.match(text)
     if number is None:
-        return _Tail(_closing(text), None, None, "no number follows cite:")
-    n, rest = int(number[1]), text[number.end() :]
-    at = number.end() + len(rest) - len(rest.lstrip())
-    quote = text[at : at + 1]
-    if quote == ")":
-        return _Tail(at + 1, n, None, "the quoted term is missing")
-    term = _quoted(text, at) if quote in _QUOTES and quote else None
-    if term is None:
-        return _Tail(_closing(text), n, None, "what follows the number is not one quoted term")
-    return _Tail(term.end, n, term.term, None if quote in "'\"" else "the term is in straight quotes")
-
-
-def _quoted(text: str, at: int) -> _Tail | None:
-    """The term from its quote to the last one before the closing parenthesis."""
-    closing = re.compile(rf"{_QUOTES[text[at]]}\s{{0,3}}\)")
-    position = at + 1
-    while found := closing.search(text, position):
-        if text[found.start() - 1] != "\\":
-            return _Tail(found.end(), None, re.sub(r"\\(['\"\\])", r"\1", text[at + 1 : found.start()]))
-        position = found.start() + 1
-    return None
+        return _Tail(_closing(text), problem="no number follows cite:")
+    n, at = int(number[1]), len(text) - len(text[number.end() :].lstrip())
+    if text.startswith(")", at):
+        return _Tail(at + 1, n, problem="the quoted term is missing")
+    found = _QUOTED.match(text, at)
+    if found is None:
+        return _Tail(_closing(text), n, problem="what follows the number is not one quoted term")
+    term = re.sub(r"\\(['\"\\])", r"\1", found[found.lastindex or 0])
+    return _Tail(found.end(), n, term, None if text[at] in "'\"" else "the term is in straight quotes")
 
 
 def _closing(text: str) -> int:

@@ -19,7 +19,7 @@ from citecheck.response.strict_json import Array, Member, Node, Object, parse_js
 from citecheck.text.patterns import lazy_pattern
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from citecheck.response.markdown_markers import PlacedToken
 
@@ -42,7 +42,7 @@ def read_response(text: str, *, html: bool | None = None) -> Response:
     entries = EntryReader(text, notes)
     for block in found.blocks:
         _read_block(text, block, entries, notes)
-    prose = _masked(text, found.masked)
+    prose = _replaced(text, found.masked, _blank)
     if not is_html:
         _read_tags(prose, found, entries, notes)
     tokens, units = _units(prose, entries, notes, html=is_html)
@@ -50,7 +50,7 @@ def read_response(text: str, *, html: bool | None = None) -> Response:
     _note_missing_block(found, markers, entries, notes)
     return Response(
         text=text,
-        prose=_without(text, found.masked),
+        prose=_replaced(text, found.masked, lambda _: ""),
         markers=tuple(markers),
         citations=tuple(entries.citations),
         problems=place_problems(notes.problems, entries.citations),
@@ -124,29 +124,20 @@ def _note_missing_block(found: FoundBlocks, markers: list[Marker], entries: Entr
         return
     at = markers[0].span if markers else entries.citations[0].spans[""]
     message = "The prose cites, but the response has no block of citations."
-    notes.add(
-        ProblemKind.MISSING_BLOCK,
-        at,
-        message,
-        hint="End the response with <<<CITATION_DATA>>> … <<<END_CITATION_DATA>>>.",
-    )
+    hint = "End the response with <<<CITATION_DATA>>> … <<<END_CITATION_DATA>>>."
+    notes.add(ProblemKind.MISSING_BLOCK, at, message, hint=hint)
 
 
-def _masked(text: str, spans: Iterable[Span]) -> str:
+def _replaced(text: str, spans: Iterable[Span], by: Callable[[str], str]) -> str:
     pieces, at = [], 0
     for span in spans:
-        blank = _NOT_BREAK.sub(lambda line: " " * len(line[0]), text[span.start : span.end])
-        pieces += [text[at : span.start], blank]
+        pieces += [text[at : span.start], by(text[span.start : span.end])]
         at = span.end
     return "".join([*pieces, text[at:]])
 
 
-def _without(text: str, spans: Iterable[Span]) -> str:
-    pieces, at = [], 0
-    for span in spans:
-        pieces.append(text[at : span.start])
-        at = span.end
-    return "".join([*pieces, text[at:]])
+def _blank(text: str) -> str:
+    return _NOT_BREAK.sub(lambda line: " " * len(line[0]), text)
 
 
 # ── Legacy tags: <cite attachment_id='…' full_phrase='…' … /> ─────────────────────────────────────
