@@ -256,7 +256,7 @@ def test_the_page_label() -> None:
 
 
 def test_of_several_pages_the_one_with_the_printed_number_is_meant() -> None:
-    pages = ((RENT,), ("cited",), ("x",), (RENT, "x", "2"))
+    pages = ((RENT,), ("cited",), ("x", "1"), (RENT, "x", "2"))
     evidence = locate(cite(RENT, "$1,850", 2, 1), made(*pages))
     assert (told(evidence)[1:3], evidence.printed_label) == ((Place.OTHER_PAGE, 4), "2")
     assert [other.page for other in evidence.others] == [1]

@@ -90,7 +90,7 @@ FREE = [
     "| As at 31 December 2023 | Q1 2023 |\n|---|---|\n| a | b |",
     "**Key figures (FY2023)**",
     "**Key figures (FY2023):**",
-    "*Figures for the year ended 31 December 2023.*",
+    "*Figures for the year ended 31 December 2023*",
     "_Results for 2022 and 2023_",
     "The report gives no figure for 2021.",
     "I could not find any figure for 2025 in the report.",

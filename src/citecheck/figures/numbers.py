@@ -141,7 +141,9 @@ def _spaced_groups(tokens: Tokens, value: Decimal, step: Decimal, end: int) -> t
         return value, step, end
     stop = end
     while (
-        tokens[stop].is_number and len(tokens[stop].text) == _THREE and tokens[stop].start == tokens[stop - 1].end + 1
+        len(tokens[stop].text) == _THREE
+        and tokens[stop].text.isdecimal()
+        and tokens[stop].start == tokens[stop - 1].end + 1
     ):
         stop += 1
     before, behind = tokens[end - 2], tokens[stop]

@@ -93,7 +93,7 @@ def asks(figure: Figure) -> bool:
 
 def _is_free(text: str, figure: Figure, sentence: Sentence) -> bool:
     """True for a figure that needs no citation."""
-    leads = (sentence.heads or text.rstrip("*_ ").endswith(":")) and not text.rstrip("*_: |").endswith((".", "!"))
+    leads = (sentence.heads or text.rstrip("*_ ").endswith(":")) and not _is_sentence(text)
     if isinstance(figure.value, Period):
         return (leads and not _has_amounts(text)) or is_absence(text, figure.span.start) or _is_of_name(text, figure)
     small = figure.value.is_bare and figure.value.step == 1 and figure.value.value <= _OWN_COUNT
@@ -103,6 +103,11 @@ def _is_free(text: str, figure: Figure, sentence: Sentence) -> bool:
 def _opens(text: str, figure: Figure) -> bool:
     """True where one content word at most is before a figure: I found 3 passages, but not: the bank lost 3 files."""
     return len(content_words(text[: figure.span.start])) <= 1
+
+
+def _is_sentence(text: str) -> bool:
+    """True for words that end in a full stop, also where a colon or the sign of a heading follows."""
+    return text.rstrip("*_: |").endswith((".", "!")) and _WORD.search(text) is not None
 
 
 def _has_amounts(text: str) -> bool:
