@@ -249,6 +249,13 @@ def test_a_printed_number_goes_on_beside(
     assert printed_numbers(page(*own, number=2), beside.get) == numbers
 
 
+def test_text_without_page_breaks_is_no_list_of_exhibits() -> None:
+    lines = (*EXHIBITS, *TITLES)
+    assert classify(page(*EXHIBITS), 1).structure is None
+    assert classify(page(*lines), 1).structure is None
+    assert classify(page(*EXHIBITS), 2).structure is Structure.LIST
+
+
 # ── Contents in other shapes ─────────────────────────────────────────────────────────────────────
 
 TITLES = (

@@ -154,8 +154,10 @@ def _classified(page: Page, page_count: int) -> Classified:
         _exhibits(lines),
         _headed_list(lines),
     )
+    # Text without page breaks is one page for all that is in it: of a list there, only the lines are one.
+    is_whole_text = page_count == 1 and bool(page.lines) and page.lines[0].box is None
     for kind in kinds:
-        if kind.structure:
+        if kind.structure and not (is_whole_text and kind.structure in {Structure.LIST, Structure.PART}):
             return kind
     return _appendix(lines) if page_count > 1 else NOTHING  # a document of one page has no body beside it
 
