@@ -196,6 +196,7 @@ def test_what_is_cut_off_by_quotes_and_anchors(around: str, piece: str) -> None:
         ("|ends on March 3,|\n2031 at noon", "2031"),
         ("|ends on 3rd of March| 2031", "2031"),
         ("|it was let on 5 May| 2031", "2031"),
+        ("|it was let in May| 2031", "2031"),
         ("|has 900| square metres", "square metres"),
         ("|has 900 square| metres", "metres"),
         ("|has 900| sq ft", "sq ft"),
@@ -443,7 +444,7 @@ def test_what_an_anchor_may_leave_to_its_quote(around: str, piece: str) -> None:
         "|four| points of",
         "|the semi| and the truck",
         "|Surplus $ 8.1 $ 7.4|\n% of total rents",
-        "|it was let in May| 2031",  # without a year no other one is stated
+        "|It was let. In May| 2031 it was sold",
         "forty-five |(45) less the days| of leave",
         "|over the past 5 and| 15 years",
         "|what is due 60 or| more days",

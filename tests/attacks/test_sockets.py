@@ -9,7 +9,6 @@ import subprocess
 import sys
 from enum import EnumMeta
 from pathlib import Path
-from typing import get_type_hints
 
 import pytest
 from command import NOTICE, RENT, answer, entry
@@ -40,14 +39,14 @@ EVENT = {"hook_event_name": "Stop", "stop_hook_active": False, "last_assistant_m
 def arguments_of(name: str) -> list[str]:
     """A way to call the command, out of its own parameters: what it must be given, and the sources."""
     made = [name]
-    types = get_type_hints(COMMANDS[name])
-    for key, parameter in inspect.signature(COMMANDS[name]).parameters.items():
+    for key, parameter in inspect.signature(COMMANDS[name], eval_str=True).parameters.items():
+        kind = getattr(parameter.annotation, "__origin__", parameter.annotation)  # of Annotated
         if parameter.default is not inspect.Parameter.empty:
             made += OPTIONS.get(key, ())
         elif key in REQUIRED:
             made += REQUIRED[key]
-        elif isinstance(types[key], EnumMeta):
-            made.append(next(iter(types[key])).value)
+        elif isinstance(kind, EnumMeta):
+            made.append(next(iter(kind)).value)
         else:
             made += WORDS.get(key) or [VALUES.get(key, "answer.md")]
     return made

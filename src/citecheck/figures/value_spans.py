@@ -367,17 +367,20 @@ def _runs_on(tokens: Tokens, first: int, at: int, end: int) -> bool:
 
 
 def _date(tokens: Tokens, one: Placed, grain: Grain) -> _Part:
-    """The year of a date with the day in front of it, which is another one without it; nothing of other times.
+    """The year of a date with the day or month in front of it, which is another one without it; nothing of other times.
 
+    A month that opens a sentence dates nothing yet: "In June" has no statement before it.
     Among the heads of columns a year belongs to its column.
     """
     year = one.end - 1
     before = year - 1 - (tokens[year - 1].text == ",")
     nothing = _Part(one.end - 1, one.end, (year, year), ())
     is_year = tokens[year].is_number and len(tokens[year].text) == 4 and before >= one.start
-    if grain != Grain.DAY or not is_year or tokens[one.end].is_number:
+    if grain not in {Grain.DAY, Grain.MONTH} or not is_year or tokens[one.end].is_number:
         return nothing
     if not (tokens[before].is_number or tokens[before].text[0].isupper()):
+        return nothing
+    if grain is Grain.MONTH and not tokens[before - 1].text.islower():
         return nothing
     if _ends_line(tokens, year) and not (_is_prose_before(tokens, one.start) and _goes_on(tokens, one.end)):
         return nothing
