@@ -1,101 +1,60 @@
-"""The page numbers that lines of contents and indexes have, in the ways in which they are written."""
+"""The page numbers that are printed at the edges of pages: a sequence over pages that are side by side."""
 
 from __future__ import annotations
 
 import re
-from typing import NamedTuple
+from collections.abc import Callable
 
+from citecheck.sources.document import Page
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.roman import roman_value
 
-_PAGE_NUMBER = lazy_pattern(r"\d{1,4}(?:[-–]\d{1,4})?|[ivxlc]{1,7}|[A-Z]{1,2}-\d{1,3}")
-_WORD = r"(?:(?:see|on) )?(?:pages?|pp?\.|pgs?\.|seiten?|páginas?)"
-_DRESSED = lazy_pattern(
-    r"\s(?:[-–—|\[]\s?(?P<number>\d{1,4})\s?[-–—|\]]|[→»>]\s?(?P<pointed>\d{1,4}))$"
-    rf"|(?:[,.…;:–—|-]|(?=\s[(\[])|\s(?=see\s))\s?[(\[]?{_WORD}\s?(?P<said>\d{{1,4}})(?:[-–]\d{{1,4}})?[)\]]?$",
-    re.IGNORECASE,
+_NUMBER = r"(\d{1,4}|[ivxlc]{1,7})"
+_BARE_NUMBER = lazy_pattern(rf"(?:page\s)?[-–—|\s]*{_NUMBER}[-–—|\s]*(?:of \d+|/ ?\d+)?", re.IGNORECASE)
+_EDGE_NUMBER = lazy_pattern(
+    rf"\A[-–—]?\s?{_NUMBER}\s?[-–—]?(?=\s)|(?<=\s)(?:page )?[-–—]?\s?{_NUMBER}\s?[-–—]?(?: of \d+)?\Z"
 )
-_ENDS = set("0123456789ivxlc")
-_LETTER = lazy_pattern(r"[^\W\d_]")
-_DATE = lazy_pattern(r"\b(?:[A-Z][a-z]+ \d{1,2}, )?(?:19|20)\d\d\b")
-_SECTION = lazy_pattern(r"^\d{1,3}(?:\.\d{1,3})*\s")
-AMOUNT = lazy_pattern(r"(?=[$€£%(\d-])(?:[$€£%]|\(\d|\d\)|(?<!\w)-\d|\d,\d{3}|\d\.\d{2,}\b(?!\.))")
-_REFERENCE = lazy_pattern(r"\bnotes?$|\b(?:see|in|on|of) (?:pages?|items?|sections?)$", re.IGNORECASE)
-_REFERS = lazy_pattern(r"\b(?:pages?|pp?\.|notes?|items?|sections?|see|in|on|of)\s*$", re.IGNORECASE)
-_ONE = r"(?:[A-Z]{1,2}-|[IVX]{1,4}/)?\d{1,4}(?:[-–]\d{1,4})?(?:\s?ff?\.)?"
-_SEVERAL = rf"{_ONE}(?:,\s*{_ONE})*"
-_INDEX_PAGES = lazy_pattern(rf"(?<=[\s,.])(?:\[|\(?(?i:{_WORD})\s?)?(?P<pages>{_SEVERAL})[)\]]?,?$")
-_PAGES_FIRST = lazy_pattern(rf"(?P<pages>{_SEVERAL})\s+(?P<term>[^\W\d_].*)")
-_LAST_LETTERS = 3  # of a line that ends in a page number: one of them is a digit, as in "5 ff."
-_TO_OTHERS = 1.3  # as many pages as the file has may have been printed, and so many more: it may be an excerpt
-_MORE = 20
+_OF_ALL = lazy_pattern(rf"\b{_NUMBER} (?:of|/) \d+$")  # "Page 3 of 8" beside a title: the 8 counts the pages
+_LABEL = lazy_pattern(r"[A-Za-z]{0,4}[-. ]?(?:\d{1,4}|[ivxlcdmIVXLCDM]{1,8})")  # a file may have any text for a label
 
 
-class PageNumber(NamedTuple):
-    """`part` is the letter of a part whose pages are counted on their own, as in A-5."""
+def printed_numbers(page: Page, other: Callable[[int], Page | None] = lambda _: None) -> frozenset[str]:
+    """Page numbers that a reader may take from the page: its label, and a number in its header or footer.
 
-    part: str
-    number: int
-
-
-class IndexEntry(NamedTuple):
-    """A line of an index: its term, the first of its pages, and whether it names several."""
-
-    term: str
-    first: int
-    several: bool
+    `other` gives the pages beside it: where it gives one, only a number that goes on there counts.
+    """
+    return _counting(page, other) | ({page.label} if page.label else set())
 
 
-def undressed(text: str) -> str:
-    """The line with its page number alone: "Rent - 8 -", "Rent (page 8)" and "Rent → 8" are "Rent 8"."""
-    found = _DRESSED.search(text)
-    return f"{text[: found.start()]} {found['number'] or found['pointed'] or found['said']}" if found else text
-
-
-def says_page(text: str) -> bool:
-    """Whether the line shows its last number as that of a page: "Rent, p. 8", "Rent - 8 -"."""
-    found = _DRESSED.search(text)
-    return found is not None and (found["said"] is not None or text.endswith(("-", "–", "—")))
-
-
-def page_at_end(text: str, page_count: int) -> PageNumber | None:
-    """The page number that a title ends in, or None if the line is not an entry of a contents list."""
-    if text[-1] not in _ENDS:
+def printed_name(page: Page, other: Callable[[int], Page | None] = lambda _: None) -> str | None:
+    """What the page calls itself, where it is one thing and not its number."""
+    own, names = str(page.number), _counting(page, other)
+    if own in names:
         return None
-    last = text.rsplit(None, 1)[-1].lstrip(".…")
-    if not _PAGE_NUMBER.fullmatch(last):
-        return None
-    title = _DATE.sub("", _SECTION.sub("", text[: -len(last)])).rstrip(" .…,;")
-    found = _number(last)
-    if found is None or _REFERENCE.search(title):
-        return None
-    if not _LETTER.search(title) or AMOUNT.search(title) or (title[-1].isdigit() and re.search(r"\s\d+$", title)):
-        return None
-    return found if 0 < found.number <= page_count * _TO_OTHERS + _MORE else None
+    if len(names) == 1:
+        return next(iter(names))
+    return page.label if page.label and page.label != own and _LABEL.fullmatch(page.label) else None
 
 
-def _number(page: str) -> PageNumber | None:
-    if page[0].isdigit():
-        return PageNumber("", int(re.split("[-–]", page)[0]))
-    if page[0].islower():
-        value = roman_value(page)
-        return None if value is None else PageNumber("", value)
-    part, _, number = page.partition("-")
-    return PageNumber(part, int(number))
+def _counting(page: Page, other: Callable[[int], Page | None]) -> frozenset[str]:
+    """The numbers at the edges of a page that are one more or less on a page beside it: a chapter's is not."""
+    names = _at_edges(page)
+    beside = [found for number in (page.number - 1, page.number + 1) if names and (found := other(number))]
+    if not beside:
+        return frozenset(names)
+    starts = {near.number - value for near in beside for value in _at_edges(near).values()}
+    return frozenset(name for name, value in names.items() if page.number - value in starts)
 
 
-def page_first(text: str) -> str:
-    """The line with its page number last: "8 Rent" is "Rent 8"."""
-    found = _PAGES_FIRST.fullmatch(text)
-    return f"{found['term']} {found['pages']}" if found else text
+def _at_edges(page: Page) -> dict[str, int]:
+    """The numbers in the first and last lines by how they are written, those alone on their lines if there are any."""
+    edges = [line.text.strip() for line in (*page.lines[:2], *page.lines[-3:])]
+    alone = [match[1].lower() for text in edges if (match := _BARE_NUMBER.fullmatch(text))]
+    # A number beside a title may count a chapter; it is taken for the page's where no number is alone.
+    names = alone or [number for text in edges for number in _beside_title(text)]
+    return {name: int(name) if name.isdecimal() else roman_value(name) or 0 for name in names}
 
 
-def index_entry(text: str) -> IndexEntry | None:
-    """A term with its pages: "Dogs, 5, 9", "Dogs (pp. 5-7)", "Dogs [5]", "Dogs, A-5"."""
-    found = _INDEX_PAGES.search(text) if any(map(str.isdigit, text[-_LAST_LETTERS - 2 :])) else None
-    term = text[: found.start()] if found else ""
-    if found is None or not _LETTER.match(term) or AMOUNT.search(term) or _REFERS.search(term):
-        return None
-    pages = found["pages"]
-    first = re.search(r"\d+", pages)
-    return IndexEntry(term, int(first[0]) if first else 0, not pages.isdigit())
+def _beside_title(text: str) -> list[str]:
+    found = [counted] if (counted := _OF_ALL.search(text)) else list(_EDGE_NUMBER.finditer(text))
+    return [match[1] or match[2] for match in found]
