@@ -31,7 +31,7 @@ from citecheck.occurrence import ids_of, left_out_powers, occurrence, qualifier_
 from citecheck.reading_agreement import is_as_seen
 from citecheck.sources.document import EDGE, PAGE_BREAK, READING, Document, Page, Reading
 from citecheck.sources.packed_lines import texts
-from citecheck.sources.page_numbers import printed_numbers
+from citecheck.sources.page_edges import printed_numbers
 from citecheck.sources.structure import NOTHING, Classified, classify, short_list
 from citecheck.text.marks import is_beside_mark
 from citecheck.text.matching import Hit, Searchable

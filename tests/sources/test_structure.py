@@ -11,7 +11,7 @@ from pdfs import contents, index, opened, table, two_columns
 
 from citecheck.model import Structure
 from citecheck.sources.document import READING, Line, Page
-from citecheck.sources.page_numbers import printed_numbers
+from citecheck.sources.page_edges import printed_numbers
 from citecheck.sources.structure import classify, short_list
 
 

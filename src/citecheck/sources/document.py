@@ -19,7 +19,7 @@ from citecheck.errors import LimitError, SourceError
 from citecheck.model import Box, DocumentFacts, LineSpan, Open, OpenReason, Sighting
 from citecheck.sources.packed_lines import Line as Line  # noqa: PLC0414 - its readers find it here
 from citecheck.sources.packed_lines import held, joined, starts, texts
-from citecheck.sources.page_furniture import (
+from citecheck.sources.page_edges import (
     are_line_numbers,
     counted,
     is_page_number,

@@ -19,6 +19,7 @@ from weakref import WeakKeyDictionary
 from citecheck.model import Structure
 from citecheck.sources.document import Page
 from citecheck.sources.packed_lines import texts
+from citecheck.sources.page_edges import may_count
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.roman import roman_value
 
@@ -94,8 +95,6 @@ _SECTION = lazy_pattern(r"^\d{1,3}(?:\.\d{1,3})*\s")
 _VALUE = lazy_pattern(r"\s\d+$")
 _AMOUNT = lazy_pattern(r"(?=[$€£%(\d-])(?:[$€£%]|\(\d|\d\)|(?<!\w)-\d|\d,\d{3}|\d\.\d{2,}\b(?!\.))")
 _REFERS = lazy_pattern(r"\b(?:pages?|pp?\.|notes?|items?|sections?|see|in|on|of)\s*$", re.IGNORECASE)
-_TO_OTHERS = 1.3  # as many pages as the file has may have been printed, and so many more: it may be an excerpt
-_MORE = 20
 _TITLE = lazy_pattern(
     r"(?:(?:item|part|chapter|section|article|note|schedule|title|page)\s+)?(\d{1,3})[A-Z]?(?:\.\d{1,3})*[.:)]?\s+[A-Z]",
     re.IGNORECASE,
@@ -160,12 +159,11 @@ def _first_page(pages: str) -> tuple[str, int] | None:
 
 def _contents_entries(lines: Sequence[str], page_count: int) -> dict[int, Entry]:
     """Which of the lines, from 0, are titles with a page that the source can have, and no values of a table."""
-    most = page_count * _TO_OTHERS + _MORE
-    found = {at: one for at, line in enumerate(lines) if (one := _entry(line)) and 0 < one.page[1] <= most}
+    found = {at: one for at, line in enumerate(lines) if (one := _entry(line)) and "," not in one.pages}
     return {
         at: one
         for at, one in found.items()
-        if "," not in one.pages and not _VALUE.search(_DATE.sub("", one.title).rstrip(" .,;"))
+        if may_count(one.page[1], page_count) and not _VALUE.search(_DATE.sub("", one.title).rstrip(" .,;"))
     }
 
 
