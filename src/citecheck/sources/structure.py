@@ -11,7 +11,6 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import partial
 from itertools import pairwise, takewhile
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
@@ -26,8 +25,8 @@ from citecheck.text.roman import roman_value
 _FEWEST, _MANY = 4, 8  # entries
 _PARTLY = 0.2  # of a page's lines are entries: enough under a heading
 _MOSTLY = 0.4
-_HALF = 0.5
-_NEARLY_ALL = 0.85
+_HALF, _CLEARLY, _MOST, _NEARLY_ALL = 0.5, 0.6, 0.75, 0.85  # of the entries, or of the lines
+_BARE_TITLES = 0.9  # of a page's lines are titles in words: under the heading of contents they need no numbers at all
 _RUN = 3.5  # entries, on average, of a part of the contents: in each the page numbers may begin again
 _TITLE_WORDS = 2.5  # of a title, on average; names in a table have fewer
 _HEADING_LINES = 6  # at the top of a page may have the heading of it all
@@ -62,9 +61,10 @@ _LIST = lazy_pattern(
 )
 _EXHIBITS = lazy_pattern(
     r"exhibit\s+(?:no\.?|number|description)\b|number\s+exhibit\b|description of exhibit"
-    r"|^(?:item \d+\w?\.?\s+)?exhibits$|^exhibit (?:exhibit|filed)\b|^incorporated by reference\W*$",
+    r"|^(?:item \d+\w?\.?\s+)?exhibits$",
     re.IGNORECASE,
 )
+_EXHIBIT_COLUMNS = lazy_pattern(r"Incorporated by Reference\W*|Exhibit (?:Exhibit|Filed|Number|Description)\b.*")
 _APPENDIX = lazy_pattern(r"(?:appendix|annex|anhang|annexe)\b(?:\s+[\dA-Z]{1,3})?(?:[\s:.–—-].{0,60})?", re.IGNORECASE)
 _OF_SECTION = lazy_pattern(
     r"(?:(?:contents )?of |(?:also )?in |inside )?th(?:is|e) (?:section|chapter|part|issue|report|document|guide|book"
@@ -132,57 +132,57 @@ class Entry(NamedTuple):
 def _entry(line: str) -> Entry | None:
     """A title with its pages: "Rent 8", "Rent ... 8", "Rent - 8 -", "Rent (page 8)", "Dogs, 5, 9", "8 .... Rent"."""
     text = line.strip()
-    first = _PAGES_FIRST.fullmatch(text) if text[:1].isdigit() and "..." in text.replace(" ", "") else None
-    text = f"{first['title']} .... {first['pages']}" if first and "." in first["leader"] else text
+    if text[:1].isdigit() and (first := _PAGES_FIRST.fullmatch(text)) and "." in first["leader"]:
+        text = f"{first['title']} .... {first['pages']}"
     found = _PAGES_LAST.search(text) if text[-1:] in _ENDS else None
-    page = _first_page(found["pages"]) if found else None
-    if found is None or page is None:
-        return None
-    title = text[: found.start()]
+    title = text[: found.start()] if found else ""
     leader = _LEADER.search(title)
-    if leader and leader.end() < len(title):  # "..... May 4" is a date
-        return None
-    title = title[: leader.start()] if leader else title.rstrip(" ,")
     bare = _DATE.sub("", _SECTION.sub("", title))
-    if not _LETTER.search(bare) or _AMOUNT.search(bare) or _REFERS.search(title):
+    if not found or not _LETTER.search(bare) or _AMOUNT.search(bare) or _REFERS.search(title):
         return None
+    number = _PAGE.match(found["pages"])
+    value = int(number["number"]) if number else roman_value(found["pages"])
+    if value is None or (leader and leader.end() < len(title)):  # "..... May 4" is a date
+        return None
+    page = ((number and number["part"]) or "", value)
     said = found["word"] is not None or text.endswith(("-", "–", "—"))
-    return Entry(title, found["pages"], page, leader is not None, said)
+    return Entry(title[: leader.start()] if leader else title.rstrip(" ,"), found["pages"], page, bool(leader), said)
 
 
-def _first_page(pages: str) -> tuple[str, int] | None:
-    if found := _PAGE.match(pages):
-        return found["part"] or "", int(found["number"])
-    value = roman_value(pages)
-    return None if value is None else ("", value)
+def _entries(lines: Sequence[str], accepts: Callable[[Entry], bool]) -> dict[int, Entry]:
+    """Which of the lines, from 0, are entries."""
+    return {at: one for at, line in enumerate(lines) if (one := _entry(line)) and accepts(one)}
 
 
-def _contents_entries(lines: Sequence[str], page_count: int) -> dict[int, Entry]:
-    """Which of the lines, from 0, are titles with a page that the source can have, and no values of a table."""
-    found = {at: one for at, line in enumerate(lines) if (one := _entry(line)) and "," not in one.pages}
-    return {
-        at: one
-        for at, one in found.items()
-        if may_count(one.page[1], page_count) and not _VALUE.search(_DATE.sub("", one.title).rstrip(" .,;"))
-    }
+def _is_title_of(page_count: int) -> Callable[[Entry], bool]:
+    """Tells whether an entry is a title with a page that the source can have, and no values of a table."""
+
+    def accepts(one: Entry) -> bool:
+        is_row = "," in one.pages or _VALUE.search(_DATE.sub("", one.title).rstrip(" .,;"))
+        return may_count(one.page[1], page_count) and not is_row
+
+    return accepts
 
 
-def _index_entries(lines: Sequence[str]) -> dict[int, Entry]:
-    """Which of the lines, from 0, are terms with their pages."""
-    return {at: one for at, line in enumerate(lines) if (one := _entry(line)) and one.title[0].isalpha()}
+def _is_term(one: Entry) -> bool:
+    return one.title[0].isalpha()
 
 
-def _turned(lines: Sequence[str], read: Callable[[Sequence[str]], Mapping[int, Entry]]) -> Sequence[str]:
-    """The lines of a headed list with the page numbers last, where most have them first or on the next line."""
+def _turned(lines: Sequence[str], accepts: Callable[[Entry], bool], words: int) -> Sequence[str]:
+    """The lines of a headed list with the page numbers last, where most have them first or on the next line.
+
+    Behind a number that is first are so many `words`: names in a table have one.
+    """
+    titles = (_PAGES_FIRST.fullmatch(text) if _is_title(text) and text.count(" ") >= words else None for text in lines)
+    first = [f"{one['title']} {one['pages']}" if one else text for text, one in zip(lines, titles, strict=True)]
     alone = [*(text.isdigit() for text in lines), False]
-    first = [f"{one['title']} {one['pages']}" if (one := _PAGES_FIRST.fullmatch(text)) else text for text in lines]
     below = [
         f"{text} {lines[at + 1]}" if alone[at + 1] else text
         for at, text in enumerate(lines)
         if not alone[at] or not at or alone[at - 1]
     ]
-    ways = (way for way in (first, below) if len(read(way)) > _HALF * len(way))
-    return lines if len(read(lines)) >= _PARTLY * len(lines) else next(ways, lines)
+    ways = (way for way in (first, below) if len(_entries(way, accepts)) >= _CLEARLY * len(way))
+    return lines if len(_entries(lines, accepts)) >= _PARTLY * len(lines) else next(ways, lines)
 
 
 class Classified(NamedTuple):
@@ -217,16 +217,15 @@ def classify(page: Page, page_count: int, other: Callable[[int], Page | None] = 
     `other` gives the pages before it, which are asked for where it may continue with a list.
     """
     kind, _, goes_on = _shape(page, page_count)
-    for found, further in goes_on.items():
-        if kind.structure not in {None, Structure.PART, Structure.APPENDIX} or kind.structure is further.structure:
-            continue
+    for found, further in goes_on.items() if kind.structure in {None, Structure.PART, Structure.APPENDIX} else ():
         for number in range(page.number - 1, max(0, page.number - 1 - _PAGES_BACK), -1):
             before = other(number)
-            shape = _shape(before, page_count) if before else PageShape(NOTHING, None, {})
-            if shape.begins is found:
+            shape = _shape(before, page_count) if before else None
+            if shape and shape.begins is found:
                 goes_on_from = (f"the list of exhibits of page {number} goes on",)
-                return further._replace(reasons=further.reasons or goes_on_from)
-            if found not in shape.goes_on:
+                is_known = kind.structure is further.structure
+                return kind if is_known else further._replace(reasons=further.reasons or goes_on_from)
+            if not shape or found not in shape.goes_on:
                 break
     return kind
 
@@ -267,9 +266,9 @@ def page_shape(
 def _contents(lines: Sequence[str], page_count: int, own: int) -> tuple[Classified, Classified]:
     """Titles whose page numbers rise: what page `own` is by itself, and what it is after a page of contents."""
     headed = any(_has_heading(lines, heading) for heading in (_CONTENTS, _LIST, _PAGE_COLUMN))
-    read = partial(_contents_entries, page_count=page_count)
-    lines = _turned(lines, read) if headed else lines
-    found = read(lines)
+    accepts = _is_title_of(page_count)
+    lines = _turned(lines, accepts, words=2) if headed else lines
+    found = _entries(lines, accepts)
     entries, pages = list(found.values()), [one.page for one in found.values()]
     if len(pages) < max(_FEWEST, _PARTLY * len(lines)) or len(set(pages)) < _FEWEST - 1:
         return NOTHING, NOTHING
@@ -281,7 +280,7 @@ def _contents(lines: Sequence[str], page_count: int, own: int) -> tuple[Classifi
         further = f"these numbers rise in each of {parts} parts"
     else:
         return NOTHING, NOTHING
-    listed = sum(_LISTED.match(one.title) is not None for one in entries) >= _NEARLY_ALL * len(entries)
+    listed = sum(_LISTED.match(one.title) is not None for one in entries) >= _CLEARLY * len(entries)
     reasons = f"{len(pages)} of {len(lines)} lines end in a page number", further
     kind = _classified(Structure.LIST if listed else Structure.CONTENTS, lines, found, *reasons)
     leads = mostly and rising >= _NEARLY_ALL and _lead_on(entries, page_count, own)
@@ -301,7 +300,7 @@ def _lead_on(entries: Sequence[Entry], page_count: int, own: int) -> bool:
 
     The lines call them pages; or they are numbered titles with dots; or many titles, of several words each.
     """
-    most, titles = _NEARLY_ALL * len(entries), [one.title for one in entries]
+    most, titles = _MOST * len(entries), [one.title for one in entries]
     if sum(one.said for one in entries) >= most:
         return True
     part, last = max(one.page for one in entries)
@@ -320,14 +319,18 @@ def _is_form(entries: Sequence[Entry]) -> bool:
 
 
 def _titles(lines: Sequence[str]) -> Classified:
-    """Contents without page numbers: under their heading there are hardly any lines but titles."""
-    if not _has_heading(lines, _CONTENTS) and not _has_heading(lines, _INDEX):
+    """Contents without page numbers: under their heading hardly anything but titles, in words or numbered in order."""
+    is_contents = _has_heading(lines, _CONTENTS)
+    if not is_contents and not _has_heading(lines, _INDEX):
         return NOTHING
     others = [text for text in lines if not text.isdigit()]
-    found = sum(_is_bare_title(text) or (_is_title(text) and _TITLE.match(text) is not None) for text in others)
-    if found < max(_MANY, _NEARLY_ALL * len(others)):
+    bare = sum(map(_is_bare_title, others)) if is_contents else 0
+    numbers = [int(match[1]) for text in others if _is_title(text) and (match := _TITLE.match(text))]
+    if bare > max(_MANY, _BARE_TITLES * len(others)) and not any(map(str.isdigit, "".join(others))):
+        return Classified(Structure.CONTENTS, (f"{bare} of {len(lines)} lines are titles",))
+    if len(numbers) < max(_MANY, _CLEARLY * len(lines)) or _in_order(numbers) < _NEARLY_ALL:
         return NOTHING
-    return Classified(Structure.CONTENTS, (f"{found} of {len(lines)} lines are titles",))
+    return Classified(Structure.CONTENTS, (f"{len(numbers)} of {len(lines)} lines are numbered titles",))
 
 
 def _is_title(text: str) -> bool:
@@ -344,8 +347,8 @@ def _is_bare_title(line: str) -> bool:
 def _index(lines: Sequence[str]) -> Classified:
     """Terms in alphabetical order with their pages."""
     headed = _has_heading(lines, _INDEX)
-    lines = _turned(lines, _index_entries) if headed else lines
-    found = _index_entries(lines)
+    lines = _turned(lines, _is_term, words=1) if headed else lines
+    found = _entries(lines, _is_term)
     entries = list(found.values())
     if len(entries) < max(_MANY, _PARTLY * len(lines)) or _are_alike([one.title for one in entries]):
         return NOTHING  # "Item 1. Business 3-8" says where the parts of a report are
@@ -382,7 +385,8 @@ def _exhibits(lines: Sequence[str]) -> tuple[Classified, Classified]:
     if not numbered or (min(len(numbered), filed) < _FEWEST and not heads and not _has_heading(lines, _LIST)):
         return NOTHING, further
     kind = _classified(Structure.LIST, lines, numbered, f"{len(numbered)} lines begin with an exhibit number")
-    return kind._replace(begins=min([*numbered, *heads]) + 1), further
+    columns = [at for at, text in enumerate(lines) if _EXHIBIT_COLUMNS.fullmatch(text)]
+    return kind._replace(begins=min([*numbered, *heads, *columns]) + 1), further
 
 
 def _appendix(lines: Sequence[str]) -> Classified:
@@ -449,7 +453,7 @@ _NO_BLOCK = _Block(0, range(0))
 def _numbered_list(lines: Sequence[str], at: int, page_count: int, own: int) -> _Block:
     """The list with page numbers around this line: under its heading, or with dots that lead to pages further on."""
     begin = max(0, at - _LONGEST)
-    around = _contents_entries(lines[begin : at + _LONGEST], page_count)
+    around = _entries(lines[begin : at + _LONGEST], _is_title_of(page_count))
     found = {begin + near: one for near, one in around.items() if len(one.title) <= _FULL_LINE}
 
     def is_listed(line: int) -> bool:
@@ -466,7 +470,7 @@ def _numbered_list(lines: Sequence[str], at: int, page_count: int, own: int) -> 
     block = range(above[-1], below[-1] + 1)
     if block.start and _is_heading(lines[block.start - 1]):
         return _Block(block.start - 1, block) if len(entries) >= _FEWEST_HEADED else _NO_BLOCK
-    dotted = sum(one.dotted for one in entries) >= max(_FEWEST, _NEARLY_ALL * len(entries))
+    dotted = sum(one.dotted for one in entries) >= max(_FEWEST, _MOST * len(entries))
     words = (*lines[max(0, block.start - 2) : block.start], *(one.title for one in entries))
     is_list = dotted and pages[-1] > ("", own) and not _is_form(entries) and not any(map(_COUNTED.search, words))
     return _Block(block.start, block) if is_list else _NO_BLOCK
@@ -478,7 +482,7 @@ def _under_heading(lines: Sequence[str], quoted: int) -> _Block:
         below = lines[at + 1 : at + 1 + _LONGEST]
         if _INDEX.fullmatch(_bare_heading(lines[at])):
             terms = [*takewhile(lambda line: _entry(line) or _is_title(line.strip()), below)]
-            is_index = len(_index_entries(terms)) >= max(_FEWEST_HEADED, _MOSTLY * len(terms))
+            is_index = len(_entries(terms, _is_term)) >= max(_FEWEST_HEADED, _MOSTLY * len(terms))
             return _Block(at, range(at + 1, at + 1 + len(terms)), "an index") if is_index else _NO_BLOCK
         if _is_heading(lines[at]):
             titles = [*takewhile(_is_bare_title, below)]
