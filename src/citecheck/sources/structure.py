@@ -11,6 +11,7 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
+from functools import cache
 from itertools import pairwise, takewhile
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
@@ -452,18 +453,21 @@ _NO_BLOCK = _Block(0, range(0))
 
 def _numbered_list(lines: Sequence[str], at: int, page_count: int, own: int) -> _Block:
     """The list with page numbers around this line: under its heading, or with dots that lead to pages further on."""
-    begin = max(0, at - _LONGEST)
-    around = _entries(lines[begin : at + _LONGEST], _is_title_of(page_count))
-    found = {begin + near: one for near, one in around.items() if len(one.title) <= _FULL_LINE}
+    accepts = _is_title_of(page_count)
+
+    @cache
+    def found(line: int) -> Entry | None:
+        one = _entry(lines[line]) if line < len(lines) else None
+        return one if one and accepts(one) and len(one.title) <= _FULL_LINE else None
 
     def is_listed(line: int) -> bool:
         """Whether it is an entry, or the first part of a title whose last part is the next line."""
-        following = found.get(line + 1) if len(lines[line]) <= _FULL_LINE else None
-        return line in found or (following is not None and following.dotted and following.title[:1].islower())
+        following = found(line + 1) if not found(line) and len(lines[line]) <= _FULL_LINE else None
+        return found(line) is not None or (following is not None and following.dotted and following.title[:1].islower())
 
-    above = [*takewhile(is_listed, range(at, begin - 1, -1))]
+    above = [*takewhile(is_listed, range(at, max(-1, at - _LONGEST), -1))]
     below = [*takewhile(is_listed, range(at, min(len(lines), at + _LONGEST)))]
-    entries = [found[line] for line in sorted({*above, *below} & found.keys())]
+    entries = [one for line in sorted({*above, *below}) if (one := found(line))]
     pages = [one.page for one in entries]
     if not entries or pages != sorted(pages) or len(set(pages)) < len(pages) - 1:
         return _NO_BLOCK
