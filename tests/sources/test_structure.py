@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from textwrap import wrap
 
@@ -12,7 +13,7 @@ from pdfs import contents, index, opened, table, two_columns
 from citecheck.model import Structure
 from citecheck.sources.document import READING, Line, Page
 from citecheck.sources.page_edges import printed_numbers
-from citecheck.sources.structure import classify, short_list
+from citecheck.sources.structure import classify, page_shape, short_list
 
 
 def page(*lines: str, number: int = 1, label: str | None = None) -> Page:
@@ -153,6 +154,12 @@ def test_classify(lines: tuple[str, ...], structure: Structure | None) -> None:
     found = classify(page(*lines), 100)
     assert found.structure is structure
     assert bool(found.reasons) is (structure is not None)
+
+
+def test_what_a_page_shows_is_a_value_that_can_be_kept() -> None:
+    shape = page_shape(CONTENTS, CONTENTS, 1, 100, has_breaks=True)
+    kind = ["contents", ["5 of 6 lines end in a page number", "100% of these numbers rise"], 1]
+    assert json.loads(json.dumps(shape)) == [kind, "contents", {"contents": kind}]
 
 
 def test_contents_beside_running_text_are_structural_in_part() -> None:

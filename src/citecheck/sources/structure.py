@@ -11,7 +11,7 @@ import re
 from bisect import bisect_right
 from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise, takewhile
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
@@ -130,17 +130,20 @@ class Entry(NamedTuple):
     said: bool
 
 
+@lru_cache(maxsize=1024)  # contents and an index are looked for on the same lines
 def _entry(line: str) -> Entry | None:
     """A title with its pages: "Rent 8", "Rent ... 8", "Rent - 8 -", "Rent (page 8)", "Dogs, 5, 9", "8 .... Rent"."""
     text = line.strip()
     if text[:1].isdigit() and (first := _PAGES_FIRST.fullmatch(text)) and "." in first["leader"]:
         text = f"{first['title']} .... {first['pages']}"
     found = _PAGES_LAST.search(text) if text[-1:] in _ENDS else None
-    title = text[: found.start()] if found else ""
-    leader = _LEADER.search(title)
-    bare = _DATE.sub("", _SECTION.sub("", title))
-    if not found or not _LETTER.search(bare) or _AMOUNT.search(bare) or _REFERS.search(title):
+    if found is None:
         return None
+    title = text[: found.start()]
+    bare = _DATE.sub("", _SECTION.sub("", title))
+    if not _LETTER.search(bare) or _AMOUNT.search(bare) or _REFERS.search(title):
+        return None
+    leader = _LEADER.search(title)
     number = _PAGE.match(found["pages"])
     value = int(number["number"]) if number else roman_value(found["pages"])
     if value is None or (leader and leader.end() < len(title)):  # "..... May 4" is a date
