@@ -31,7 +31,7 @@ from citecheck.locate import locate
 from citecheck.model import Citation, Place
 from citecheck.sources.document import Document
 from citecheck.sources.open import attachment_id, open_document
-from citecheck.sources.page_classification import classify
+from citecheck.sources.structure import classify
 from citecheck.text.anchor_limits import anchor_limit, has_content
 from citecheck.text.sentences import count_sentences
 

@@ -24,7 +24,7 @@ from citecheck.model import (
     Undetermined,
 )
 from citecheck.sources.document import Document
-from citecheck.sources.page_classification import printed_numbers
+from citecheck.sources.page_edges import printed_numbers
 from citecheck.text.quoting import quoted
 from citecheck.text.roman import roman_value
 

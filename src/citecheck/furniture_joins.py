@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from citecheck.errors import SourceError
 from citecheck.sources.document import EDGE, Document, Reading
 from citecheck.sources.packed_lines import texts
-from citecheck.sources.page_furniture import Counted, counted, is_page_number
+from citecheck.sources.page_edges import Counted, counted, is_page_number
 from citecheck.text.matching import Hit
 
 _ENDED: Final = re.compile(r"\A\(.*\)\Z|[.!?:;][\"'”’)\]]*\s*$")  # "(Continued)" is no part of a sentence

@@ -31,8 +31,8 @@ from citecheck.occurrence import ids_of, left_out_powers, occurrence, qualifier_
 from citecheck.reading_agreement import is_as_seen
 from citecheck.sources.document import EDGE, PAGE_BREAK, READING, Document, Page, Reading
 from citecheck.sources.packed_lines import texts
-from citecheck.sources.page_classification import NOTHING, Classified, classify, printed_numbers
-from citecheck.sources.short_contents import short_contents
+from citecheck.sources.page_edges import printed_numbers
+from citecheck.sources.structure import NOTHING, Classified, classify, short_list
 from citecheck.text.marks import is_beside_mark
 from citecheck.text.matching import Hit, Searchable
 from citecheck.text.quoting import quoted
@@ -431,7 +431,7 @@ def _short_list(found: Occurrence, document: Document) -> Classified:
         lines = texts(document.page(found.page).lines)
     except (SourceError, IndexError):
         return NOTHING
-    return short_contents(lines, found.lines, document.page_count, found.page)
+    return short_list(lines, found.lines, document.page_count, found.page)
 
 
 def _lines_of(number: int, document: Document) -> int | None:

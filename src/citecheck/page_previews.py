@@ -16,7 +16,7 @@ from citecheck.errors import LimitError, SourceError
 from citecheck.model import Box, CitationResult, Closest, LineSpan, Report, Verdict
 from citecheck.sources.document import READING, Document, Reading
 from citecheck.sources.document import Picture as Picture  # noqa: PLC0414 - its readers find it here
-from citecheck.sources.page_classification import printed_name
+from citecheck.sources.page_edges import printed_name
 
 LINES_BESIDE = 2  # shown above and below the marked ones
 LINES = 40  # shown in all; a quote has at most 600 characters

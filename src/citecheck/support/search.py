@@ -7,7 +7,7 @@ from math import log
 from typing import Final, NamedTuple
 
 from citecheck.sources.document import Document
-from citecheck.sources.page_classification import classify
+from citecheck.sources.structure import classify
 from citecheck.support.index import SourceIndex, index_document
 from citecheck.support.nouns import Passage
 from citecheck.support.words import content
