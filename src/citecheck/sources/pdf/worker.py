@@ -175,6 +175,12 @@ class _OpenPage(NamedTuple):
     objects: page_objects.Objects
     words: list[glyphs.Word]
     readings: list[tuple[str, list[fragments.TextLine]]]
+    rotation: int  # of the page in the file; it is turned so that most of its text is upright
+
+    def close(self) -> None:
+        self.textpage.close()
+        self.page.set_rotation(self.rotation)
+        self.page.close()
 
 
 class _Pages:
@@ -232,45 +238,40 @@ class _Pages:
     def picture(self, number: int, spans: list[Any]) -> dict[str, Any]:
         from citecheck.sources.pdf import picture
 
-        page = self._page(number)
-        textpage = page.get_textpage()
-        try:
-            if textpage.count_chars() > limits.PAGE_CHARACTERS:
-                return {"error": "characters"}
-            words = _words(page, textpage, page_objects.Objects(page), self._filled.get(number, ())) if spans else []
-            return picture.drawn(page, textpage, dict(_distinct_readings(words)) if spans else {}, spans)
-        finally:
-            textpage.close()
-            page.close()
+        opened = self._opened(number)
+        return picture.drawn(opened.page, opened.textpage, dict(opened.readings), spans)
 
     def second(self, opened: Callable[[], Any], number: int) -> dict[str, Any]:
         """The page as pdfplumber reads it; it knows no fields, so it gets a page on which they are text."""
+        self._close()  # pdfplumber has the page as it is in the file
         page = self._page(number)
         return _second(page, _copied(self._document, number) if number in self._filled else opened().pages[number - 1])
 
     def _close(self) -> None:
         if self._open:
-            self._open.textpage.close()
-            self._open.page.close()
+            self._open.close()
             self._open = None
 
 
 def _opened(page: Any, number: int, combs: Sequence[page_objects.Comb]) -> _OpenPage:
+    rotation = page.get_rotation()
+    textpage, objects, words = _read(page, combs)
+    if any(word.turn for word in words) and (turn := glyphs.usual_turn(page, textpage)):
+        textpage.close()
+        page.set_rotation((rotation + 90 * turn) % 360)
+        textpage, objects, words = _read(page, combs)
+    return _OpenPage(number, page, textpage, objects, words, list(_distinct_readings(words)), rotation)
+
+
+def _read(page: Any, combs: Sequence[page_objects.Comb]) -> tuple[Any, page_objects.Objects, list[glyphs.Word]]:
     textpage = page.get_textpage()
     if textpage.count_chars() > limits.PAGE_CHARACTERS:
         raise _Limit("characters")
     objects = page_objects.Objects(page)
-    words = _words(page, textpage, objects, combs)
-    return _OpenPage(number, page, textpage, objects, words, list(_distinct_readings(words)))
-
-
-def _words(
-    page: Any, textpage: Any, objects: page_objects.Objects, combs: Sequence[page_objects.Comb]
-) -> list[glyphs.Word]:
     amended = actual_texts.amendment(page, textpage, objects)
     words = lost_characters.restored(page, textpage, objects, glyphs.words(page, textpage, amended))
     words = stacked.joined(comb_fields.joined(words, combs), lambda: objects.bars)
-    return raised.marked(words, partial(glyphs.are_alike, page, textpage))
+    return textpage, objects, raised.marked(words, partial(glyphs.are_alike, page, textpage))
 
 
 def _words_of(
@@ -291,7 +292,7 @@ def _sight(opened: _OpenPage, chosen: Collection[int] | None) -> list[list[Any]]
     """[sighting, readings of the words seen so well or better], best first; None stands for the whole page."""
     from citecheck.sources.pdf import visibility_raster
 
-    _, page, textpage, objects, words, readings = opened
+    _, page, textpage, objects, words, readings, _ = opened
     try:
         lines = _numbered(readings[0][1], words)
         states = visibility_raster.seen(page, textpage, words, chosen, lines, objects)
