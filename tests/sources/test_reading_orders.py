@@ -28,7 +28,7 @@ from citecheck.locate import locate
 from citecheck.model import Citation, Place
 from citecheck.sources.pdf.fragments import Fragment, fragments
 from citecheck.sources.pdf.glyphs import Word
-from citecheck.sources.pdf.reading_orders import readings, row_lines, stream_lines
+from citecheck.sources.pdf.reading_orders import readings
 
 HIGH = 10.0
 
@@ -40,11 +40,11 @@ def word(
     *,
     glued: bool = False,
     breaks: bool = False,
-    upright: bool = True,
+    turn: int = 0,
     high: float = HIGH,
 ) -> Word:
     """A word of 5 points a letter on the baseline y."""
-    return Word(text, x, y, x + 5 * len(text), y + high, glued, breaks, upright)
+    return Word(text, x, y, x + 5 * len(text), y + high, glued, breaks, turn)
 
 
 def line(text: str, x: float, y: float, high: float = HIGH) -> list[Word]:
@@ -103,8 +103,7 @@ def test_a_fragment_covers_its_words() -> None:
 
 def test_rows_go_top_down_and_left_to_right_whatever_the_file_does() -> None:
     words = [word("d", 300, 100), word("c", 40, 100), word("b", 300, 200), word("a", 40, 200)]
-    assert [row.text for row in row_lines(fragments(words))] == ["a b", "c d"]
-    assert [row.text for row in stream_lines(fragments(words))] == ["d", "c", "b", "a"]
+    assert read(words) == {"reading order": ["a b", "c d"], "file order": ["d", "c", "b", "a"]}
 
 
 def test_a_raised_mark_joins_its_row() -> None:
@@ -445,7 +444,7 @@ def test_a_table_with_a_column_of_text_keeps_its_rows() -> None:
 
 
 def test_sideways_text_comes_last_and_on_its_own() -> None:
-    aside = [word("DRAFT", 10, 300, upright=False)]
+    aside = [word("DRAFT", 10, 300, turn=1)]
     aside = [aside[0]._replace(x1=20, y1=340)]
     assert read([*aside, *line("The rent is due", 40, 320), *line("in March", 40, 306)])["reading order"] == [
         "The rent is due",
@@ -462,7 +461,7 @@ WORDS = st.lists(
         st.integers(0, 700).map(float),
         glued=st.booleans(),
         breaks=st.booleans(),
-        upright=st.sampled_from([True, True, True, False]),
+        turn=st.sampled_from([0, 0, 0, 1, 2, 3]),
         high=st.sampled_from([4.0, 10.0, 18.0]),
     ),
     max_size=40,

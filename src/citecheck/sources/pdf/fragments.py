@@ -88,7 +88,8 @@ def fragments(words: Sequence[Word]) -> list[Fragment]:
     """The words of each reading direction as fragments, those that are upright on the page first."""
     found: list[Fragment] = []
     for turn in sorted({word.turn for word in words}):
-        runs = _runs(rotated(word, -turn) for word in words if word.turn == turn)
+        own = [word for word in words if word.turn == turn]
+        runs = _runs([rotated(word, -turn) for word in own] if turn else own)
         if any(is_right_to_left(word.text) for run in runs for word in run):
             runs = _read_from_right(runs)
         found += _with_initials([_fragment(run, order) for order, run in enumerate(runs, len(found))])
@@ -292,7 +293,7 @@ def line_of(row: Row) -> TextLine:
 def _around(parts: Sequence[Fragment] | Sequence[Word]) -> Box:
     if len(parts) == 1:
         return parts[0][1:5]
-    x0, y0, x1, y1 = zip(*(part[1:5] for part in parts), strict=True)
+    _, x0, y0, x1, y1, *_ = zip(*parts, strict=True)
     return min(x0), min(y0), max(x1), max(y1)
 
 

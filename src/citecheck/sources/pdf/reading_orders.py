@@ -39,6 +39,7 @@ SOLID_ROWS = 8  # lines at once below each other: more than a cell of a table ha
 SOLID_WIDTH = 15.0  # of the text's height: more than the labels or a cell of a table have
 STEPS = ({1}, {5})  # each line has its number, or each fifth
 NUMBERED_LINES = 8  # a list of so many lines with a number before each would hardly be running text
+CELLS = 3  # notes in the margin of a page, or rows of a table of sentences
 NUMBERED = 1.25  # lines for each number, at most: few have none
 
 _SIGN = re.compile(r"[!?i]|[A-Z]{2,}(?: [A-Z]{2,})?")
@@ -94,8 +95,8 @@ def in_reading_order(page: Sequence[Fragment]) -> list[tuple[Row, bool]]:
 
     The numbers of its lines, if it has such, are the last one.
     """
-    numbers = _line_numbers(page)
-    rows = rows_of([fragment for fragment in page if fragment not in numbers] if numbers else page)
+    text, numbers = _without_line_numbers(page)
+    rows = rows_of(text)
     # A header or footer belongs to no column.
     edges = [at for at in (1, len(rows) - 1) if 0 < at < len(rows) and _is_apart(rows[at - 1], rows[at])]
     parts = [rows[start:end] for start, end in pairwise([0, *edges, len(rows)])]
@@ -111,10 +112,13 @@ def _read(rows: list[Row], *, aside: bool = False, in_column: bool = False) -> l
     """Rows in reading order: the columns one after the other if they are text columns, else top down."""
     block = [fragment for row in rows for fragment in row]
     seeds = [f for f in block if _runs_on(f) or _ENTRY.match(f.text)]
-    gutters = _gutters(block) if len(seeds) >= 2 * COLUMN_SEEDS else []
+    gutters = _gutters(block) if len(seeds) >= COLUMN_SEEDS else []
     for gutter in [middle for middle in gutters if _has_seeds(seeds, middle)][:MOST_STRIPS]:
         if parts := _cut(rows, gutter, SHORT_COLUMN if in_column else COLUMN_ROWS):
             return [row for part, is_column in parts for row in _read(part, aside=not is_column, in_column=is_column)]
+    for gutter in gutters[:MOST_STRIPS]:
+        if cells := _cells(rows, gutter):
+            return [row for cell in cells for row in _read(cell, aside=aside)]
     return [(row, aside) for row in _signs_first(rows)]
 
 
@@ -133,19 +137,25 @@ def _signs_first(rows: list[Row]) -> list[Row]:
     return ordered
 
 
-def _line_numbers(page: Sequence[Fragment]) -> Row:
-    """The numbers of the lines of a brief or transcript: they count, and each is before a line of running text."""
+def _without_line_numbers(page: Sequence[Fragment]) -> tuple[Sequence[Fragment], Row]:
+    """The page without the numbers of its lines, and these as one: they count, each before a line of running text."""
     figures = sorted((f for f in page if _COUNT.fullmatch(f.text)), key=lambda f: -f.y1)
     edges = Counter((side, round(getattr(f, side))) for f in figures for side in ("x0", "x1"))
     ((side, edge), _), *_ = [*edges.most_common(1), (("x0", 0), 0)]
     column = [f for f in figures if abs(getattr(f, side) - edge) <= SAME_EDGE]
     steps = {int(b.text) - int(a.text) for a, b in pairwise(column)}
     if steps not in STEPS or (size := max(steps) * len(column)) < NUMBERED_LINES:
-        return []
+        return page, []
     low, high, right = column[-1].y0, column[0].y1, max(number.x1 for number in column)
-    rows = rows_of([f for f in page if f.y1 > low and f.y0 < high and f not in column])
+    text = [fragment for fragment in page if fragment not in column]
+    rows = rows_of([f for f in text if f.y1 > low and f.y0 < high])
     is_text = COLUMN_ROWS <= len(rows) <= NUMBERED * size and all(len(row) == 1 and row[0].x0 > right for row in rows)
-    return column if is_text and _is_prose(rows) else []
+    if not is_text or not _is_prose(rows):
+        return page, []
+    words = [word._replace(glued=False) for number in column for word in number.words]
+    numbers = " ".join(number.text for number in column)
+    left = min(number.x0 for number in column)
+    return text, [column[0]._replace(text=numbers, x0=left, y0=low, x1=right, words=words)]
 
 
 # ── White strips ─────────────────────────────────────────────────────────────────────────────────
@@ -159,17 +169,21 @@ def _gutters(block: Sequence[Fragment]) -> list[float]:
         change[int(fragment.x0 - left)] += 1
         change[int(fragment.x1 - left) + 1] -= 1
     cover = list(accumulate(change))
-    ends = [at for at in range(1, len(cover)) if cover[at] != cover[at - 1]]
-    runs = list(zip([cover[at] for at in (0, *ends)], [0, *ends], [*ends, len(cover)], strict=True))
-    strips: list[tuple[int, int]] = []
-    for level in sorted({crossings for crossings, _, _ in runs if crossings <= CROSSED * len(block)}):
-        for is_low, part in groupby(runs[:-1], key=lambda run: run[0] <= level):
-            (_, start, end), *more = part
-            end = more[-1][2] if more else end
-            inside = any(start <= one and other <= end for one, other in strips)
-            if is_low and start and end - start >= GUTTER and not inside:
-                strips.append((start, end))
-    return [left + (start + end) / 2 for start, end in strips]
+    starts = [0, *(at for at in range(1, len(cover)) if cover[at] != cover[at - 1])]
+    crossings = [cover[at] for at in starts]
+    strips: list[float] = []
+    taken: set[int] = set()
+    for level, at in sorted((count, at) for at, count in enumerate(crossings) if count <= CROSSED * len(block)):
+        first, last = at, at + 1
+        while first > 0 and crossings[first - 1] <= level and first not in taken:
+            first -= 1
+        while last < len(starts) and crossings[last] <= level and last - 1 not in taken:
+            last += 1
+        parts = range(first, last)
+        if first > 0 and last < len(starts) and starts[last] - starts[first] >= GUTTER and taken.isdisjoint(parts):
+            taken.update(parts)
+            strips.append(left + (starts[first] + starts[last]) / 2)
+    return strips
 
 
 def _has_seeds(seeds: Sequence[Fragment], gutter: float) -> bool:
@@ -193,31 +207,54 @@ def _cut(rows: Iterable[Row], gutter: float, fewest: int) -> list[tuple[list[Row
     parts: list[tuple[list[Row], bool]] = []
     for are_columns, run in groupby(zip(bands, columns, strict=True), key=lambda pair: pair[1]):
         if are_columns:
-            whole = _band([row for band, _ in run for row in band.rows], gutter)
-            from_right = 2 * sum(is_right_to_left(f.text) for row in whole.rows for f in row) > sum(
-                map(len, whole.rows)
-            )
-            parts += [(side, True) for side in (whole.sides or ())[:: -1 if from_right else 1]]
+            whole = [row for band, _ in run for row in band.rows]
+            from_right = 2 * sum(is_right_to_left(f.text) for row in whole for f in row) > sum(map(len, whole))
+            parts += [(side, True) for side in _sides(whole, gutter)[:: -1 if from_right else 1]]
         else:
             parts += [(band.rows, False) for band, _ in run]
     return parts
 
 
+def _cells(rows: Iterable[Row], gutter: float) -> list[list[Row]]:
+    """The rows of a table of sentences, or of paragraphs with notes, each cut at the strip; none if there are few."""
+    parts = [part for crosses, run in _runs(rows, gutter) for part in ([run] if crosses else _at_white_space(run))]
+    cut = [(_may_be_texts(part) and _both_texts(_sides(part, gutter))) or [part] for part in parts]
+    return [cell for cells in cut for cell in cells] if sum(map(len, cut)) >= len(cut) + CELLS else []
+
+
+def _runs(rows: Iterable[Row], gutter: float) -> Iterator[tuple[bool, list[Row]]]:
+    """Rows that cross the strip, and those between them."""
+    for crosses, run in groupby(rows, key=lambda row: any(f.x0 < gutter < f.x1 for f in row)):
+        yield crosses, list(run)
+
+
 def _bands(rows: Iterable[Row], gutter: float) -> Iterator[Band]:
     """The rows cut at those that cross the strip, and at white space that has no lines of words on both sides."""
-    for crosses, run in groupby(rows, key=lambda row: any(f.x0 < gutter < f.x1 for f in row)):
+    for crosses, run in _runs(rows, gutter):
         if crosses:
-            yield Band(list(run), None)
+            yield Band(run, None)
             continue
-        bands = [_band(part, gutter) for part in _at_white_space(run)]
-        for is_text, some in groupby(bands, key=lambda band: all(map(_are_words, band.sides or ()))):
+        bands = [Band(part, _sides(part, gutter)) for part in _at_white_space(run)]
+        for are_words, some in groupby(bands, key=lambda band: all(map(_are_words, band.sides or ()))):
             alike = list(some)
-            yield from [_band([row for band in alike for row in band.rows], gutter)] if is_text else alike
+            if are_words and len(alike) > 1:
+                whole = [row for band in alike for row in band.rows]
+                alike = [Band(whole, _sides(whole, gutter))]
+            yield from alike
 
 
-def _band(rows: list[Row], gutter: float) -> Band:
-    left = rows_of([f for row in rows for f in row if f.x1 <= gutter])
-    return Band(rows, (left, rows_of([f for row in rows for f in row if f.x0 >= gutter])))
+def _sides(rows: Iterable[Row], gutter: float) -> tuple[list[Row], list[Row]]:
+    """The rows left and right of the strip."""
+    fragments = [fragment for row in rows for fragment in row]
+    left, right = [f for f in fragments if f.x1 <= gutter], [f for f in fragments if f.x0 >= gutter]
+    return _rows_of_side(left), _rows_of_side(right)
+
+
+def _rows_of_side(fragments: list[Fragment]) -> list[Row]:
+    """The rows of fragments that come row by row; most are lines of one column."""
+    if any(one.y0 <= other.y0 or same_row(one, other) for one, other in pairwise(fragments)):
+        return rows_of(fragments)
+    return [[fragment] for fragment in fragments]
 
 
 def _at_white_space(rows: Iterable[Row]) -> Iterator[list[Row]]:
@@ -254,7 +291,7 @@ def _continue(columns: Sequence[list[Row]], sides: Sequence[list[Row]], *, are_b
         if not all(sides) or any(len(a) >= SOLID_ROWS and _is_prose(a) and _has_its_own_rows(b, a) for a, b in pairs):
             return True
     begins = [{round(row[0].x0) for row in column} for column in columns]
-    return all((are_beside and 0 < len(rows) < COLUMN_ROWS) or _is_text(rows) for rows in sides) and all(
+    return all((are_beside and len(rows) < COLUMN_ROWS) or _is_text(rows) for rows in sides) and all(
         any(abs(row[0].x0 - x) <= SAME_EDGE for x in begins[side]) for side in (0, 1) for row in sides[side]
     )
 
@@ -274,6 +311,17 @@ def _are_words(rows: Iterable[Row]) -> bool:
 def _is_text(rows: Sequence[Row]) -> bool:
     """The end of a column: a few lines of words without gaps, of which some continue with a sentence."""
     return any(_continues_sentence(row[0].text) for row in rows) and _are_words(rows)
+
+
+def _may_be_texts(rows: Sequence[Row]) -> bool:
+    """Whether it is worth while to look at the two sides: of most tables it is not."""
+    return len(rows) > 1 and any(_continues_sentence(f.text) for row in rows for f in row)
+
+
+def _both_texts(sides: Sequence[list[Row]]) -> Sequence[list[Row]]:
+    """The sides if both are texts, or a text and its note. A single line beside a text is its label."""
+    are_texts = min(map(len, sides)) > 1 and all(map(_are_words, sides)) and any(map(_is_text, sides))
+    return sides if are_texts else ()
 
 
 def _are_columns(left: list[Row], right: list[Row], fewest: int) -> bool:
