@@ -26,7 +26,7 @@ import re
 import sys
 import time
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import accumulate, islice
 from typing import Any, BinaryIO, NamedTuple
@@ -190,6 +190,7 @@ class _Pages:
         self._document = document
         self._open: _OpenPage | None = None
         self._filled: dict[int, list[page_objects.Comb]] = {}  # of the pages on which fields and notes have become text
+        self._is_turned: dict[int, bool] = {}  # of the pages that were opened: whether they are read turned
 
     def read(self, number: int) -> dict[str, Any]:
         opened = self._opened(number)
@@ -225,6 +226,7 @@ class _Pages:
             if _peak_of_memory() > max(before, limits.WORKER_TEXT_BYTES):
                 raise _Limit("memory")  # pdfium continues without what it had no memory for, and does not say so
             self._open = opened
+            self._is_turned[number] = opened.page.get_rotation() != opened.rotation
         return self._open
 
     def _page(self, number: int) -> Any:
@@ -242,10 +244,13 @@ class _Pages:
         return picture.drawn(opened.page, opened.textpage, dict(opened.readings), spans)
 
     def second(self, opened: Callable[[], Any], number: int) -> dict[str, Any]:
-        """The page as pdfplumber reads it; it knows no fields, so it gets a page on which they are text."""
-        self._close()  # pdfplumber has the page as it is in the file
-        page = self._page(number)
-        return _second(page, _copied(self._document, number) if number in self._filled else opened().pages[number - 1])
+        """The page as pdfplumber reads it, turned as it is read; it knows no fields, so it gets them as text."""
+        if number not in self._is_turned:
+            self._opened(number)
+        if number not in self._filled and not self._is_turned[number]:
+            return _second(self._page(number), opened().pages[number - 1])
+        page = self._opened(number).page
+        return _second(page, _copied(self._document, number))
 
     def _close(self) -> None:
         if self._open:
@@ -377,10 +382,15 @@ def _second(drawable: Any, page: Any) -> dict[str, Any]:
     boxes = [(c["x0"] - left, c["top"] - top, c["x1"] - left, c["bottom"] - top) for c in page.chars]
     painted = iter(visibility_raster.painted(drawing, boxes))
     raised.mark_characters(page.chars)
-    shown = page.filter(lambda item: item["object_type"] != "char" or next(painted))
+    shown = page.filter(lambda item: item["object_type"] != "char" or (next(painted) and _is_upright(item)))
     text = shown.extract_text(use_text_flow=True, x_tolerance_ratio=0.15)
     page.close()
     return {"lines": [line for line in text.split("\n") if line.strip()]}
+
+
+def _is_upright(character: Mapping[str, Any]) -> bool:
+    """Whether pdfplumber can read it: of lines that are turned it makes a line of each letter."""
+    return bool(character["upright"]) and character["matrix"][0] > 0
 
 
 # ── The lines of a page in which quotes seem to be, by letters and digits alone ───────────────────
