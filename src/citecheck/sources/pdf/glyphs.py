@@ -213,9 +213,9 @@ def _words(page: Any, textpage: Any, amended: Amendment) -> Iterator[Word]:
         parts: Iterable[Word] = (word,)
         if from_right and _has_directions(match[0]):
             parts = _in_pieces(page, textpage, match, word, amended, arabic=arabic)
-        elif not word.upright:
+        elif word.turn and not turn_of(match.start()):
             parts = _split(page, textpage, match, word)
-        elif _has_small_digits(match, first, last, inside):
+        elif not word.turn and _has_small_digits(match, first, last, inside):
             parts = _by_size(page, textpage, match, word)
         for piece in parts:
             if piece.x1 > 0 and piece.x0 < width and piece.y1 > 0 and piece.y0 < height:
@@ -223,11 +223,10 @@ def _words(page: Any, textpage: Any, amended: Amendment) -> Iterator[Word]:
 
 
 def _split(page: Any, textpage: Any, match: re.Match[str], whole: Word) -> list[Word]:
-    """A word higher than wide: letters that run sideways, or lines between which pdfium missed the breaks."""
+    """A word higher than wide whose letters are upright: vertical writing, or lines whose breaks pdfium missed."""
     boxes = to_shown_space(page, loose_boxes(textpage, list(range(*match.span()))))
     cuts = [i for i in range(1, len(boxes)) if _leaves_line(boxes[i - 1], boxes[i])]
-    are_marks = match[0].isdigit() and not _turn(page, textpage, match.start()) % 2
-    if not cuts or (len(cuts) > len(boxes) // 2 and not are_marks):
+    if not cuts or (len(cuts) > len(boxes) // 2 and not match[0].isdigit()):
         return [whole]
     edges = [0, *cuts, len(boxes)]
     return [
