@@ -480,6 +480,17 @@ def test_sideways_text_comes_last_and_on_its_own() -> None:
     ]
 
 
+def test_tiers_of_vertical_writing_are_read_one_after_the_other() -> None:
+    upper = ("家賃は五万円です。", "毎月一日に支払う", "ものとする。敷金は", "十万円であり退去")
+    lower = ("時に返還する。ただ", "し修繕に要する費用", "を差し引くことがで", "きるものとする。")
+    words = [
+        Word(text, 380 - 24 * n, top - 14 * len(text), 394 - 24 * n, top, glued=False, breaks=True, turn=3)
+        for n, tiers in enumerate(zip(upper, lower, strict=True))
+        for top, text in zip((500, 300), tiers, strict=True)
+    ]
+    assert read(words)["reading order"] == [*upper, *lower]
+
+
 WORDS = st.lists(
     st.builds(
         word,

@@ -20,6 +20,7 @@ from typing import NamedTuple
 
 from citecheck.sources.pdf.fragments import Fragment, Row, TextLine, line_of, rows_of, same_row
 from citecheck.sources.pdf.writing_directions import is_right_to_left
+from citecheck.text.patterns import SPACELESS_LETTERS
 
 GUTTER = 5.0  # points: the narrowest white strip between columns (set text has 10 to 20)
 SAME_EDGE = 2.0  # points
@@ -44,6 +45,7 @@ NUMBERED = 1.25  # lines for each number, at most: few have none
 
 _SIGN = re.compile(r"[!?i]|[A-Z]{2,}(?: [A-Z]{2,})?")
 _COUNT = re.compile(r"\d{1,3}")
+_SPACELESS = re.compile(f"[{SPACELESS_LETTERS}]")
 _LETTER = re.compile(r"[^\W\d_]")
 _ENTRY = re.compile(r"[^\W\d_].*[\s,.][\divxlc]{1,5}[,;]?$", re.DOTALL)
 
@@ -147,7 +149,8 @@ def _without_line_numbers(page: Sequence[Fragment]) -> tuple[Sequence[Fragment],
     if steps not in STEPS or (size := max(steps) * len(column)) < NUMBERED_LINES:
         return page, []
     low, high, right = column[-1].y0, column[0].y1, max(number.x1 for number in column)
-    text = [fragment for fragment in page if fragment not in column]
+    numbered = {number.order for number in column}
+    text = [fragment for fragment in page if fragment.order not in numbered]
     rows = rows_of([f for f in text if f.y1 > low and f.y0 < high])
     is_text = COLUMN_ROWS <= len(rows) <= NUMBERED * size and all(len(row) == 1 and row[0].x0 > right for row in rows)
     if not is_text or not _is_prose(rows):
@@ -329,7 +332,7 @@ def _are_columns(left: list[Row], right: list[Row], fewest: int) -> bool:
     sides = (left, right)
     if min(map(len, sides)) < fewest:
         return False
-    if all(map(_is_prose, sides)) or all(map(_is_index, sides)):
+    if all(map(_is_prose, sides)) or all(map(_is_index, sides)) or _are_vertical(left + right):
         return True
     return any(_is_solid(one) and _has_its_own_rows(other, one) for one, other in (sides, sides[::-1]))
 
@@ -367,8 +370,14 @@ def _is_prose(rows: list[Row]) -> bool:
     return wordy >= 0.5 * len(rows) and continuing >= 0.2 * len(rows) and filled >= 0.5 * (right - left)
 
 
+def _are_vertical(rows: Iterable[Row]) -> bool:
+    """Whether these are lines of a script that is written down the page without spaces: no table has such."""
+    return all(fragment.turn and _SPACELESS.search(fragment.text) for row in rows for fragment in row)
+
+
 def _runs_on(fragment: Fragment) -> bool:
-    return len(fragment.words) >= WORDS and _continues_sentence(fragment.text)
+    is_long = len(fragment.words) >= WORDS and _continues_sentence(fragment.text)
+    return is_long or (fragment.turn > 0 and _are_vertical([[fragment]]))
 
 
 def _continues_sentence(text: str) -> bool:
