@@ -283,7 +283,9 @@ def rows_of(fragments: Sequence[Fragment]) -> list[Row]:
 
 
 def line_of(row: Row) -> TextLine:
-    row = in_reading_order(row, lambda fragment: fragment.text) if len(row) > 1 else row
+    if len(row) == 1:
+        return TextLine(row[0].text, _rotated(row[0][1:5], row[0].turn), row)
+    row = in_reading_order(row, lambda fragment: fragment.text)
     text = row[0].text
     for left, right in pairwise(row):
         text += right.text if _glued(left, right) else f" {right.text}"
