@@ -43,8 +43,6 @@ def is_as_seen(reading: Reading, hit: Hit, document: Document) -> bool:
         return True
     page = document.page(reading.origin(reading.between(hit.start, hit.end)[0]).page)
     own = [reading.lines[i] for i in reading.between(hit.start, hit.end)]
-    if _runs_sideways(own, page):
-        return True
     bare = [_bare(text) for text in texts(page.lines)]
     pieces = list(filter(None, map(_bare, reading.searchable.text[hit.start : hit.end].split("\n"))))
     lines = [_lines_of(piece, page, bare, whole=reading.name != SECOND_READING) for piece in pieces]
@@ -91,23 +89,6 @@ def _in_turn(
         _follows(lines, *pair) and (joint is None or joint.holds(*pair))
         for pair in islice(pairs, _EFFORT // len(lines))
     )
-
-
-def _runs_sideways(pieces: Sequence[Line], page: Page) -> bool:
-    """Whether the pieces are one line of text that runs up or down the page, with no word of the page between them."""
-    boxes = [piece.box for piece in pieces if piece.box]
-    tall = [box.y1 - box.y0 > 2 * (box.x1 - box.x0) > 0 for box in boxes]
-    if len(boxes) < len(pieces) or not any(tall) or not all(_above(one, other) for one, other in pairwise(boxes)):
-        return False
-    down = all(other.y1 <= one.y0 + _TOUCH for one, other in pairwise(boxes))
-    up = all(other.y0 >= one.y1 - _TOUCH for one, other in pairwise(boxes))
-    low, high = min(box.y0 for box in boxes), max(box.y1 for box in boxes)
-    within = [
-        line.box
-        for line in page.lines
-        if line.box and _above(line.box, boxes[0]) and low < (line.box.y0 + line.box.y1) / 2 < high
-    ]
-    return (down or up) and sum(box.y1 - box.y0 for box in within) <= sum(box.y1 - box.y0 for box in boxes) + _TOUCH
 
 
 def _bare(text: str) -> str:

@@ -11,8 +11,9 @@ import ctypes
 import math
 import re
 from array import array
-from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter, deque
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from itertools import pairwise, repeat
 from typing import Any, NamedTuple
 
@@ -49,8 +50,9 @@ LEANING = 1.8  # of a letter's height: a word that is higher runs sideways, or o
 class Word(NamedTuple):
     """A word and its box. `glued`: the page has no white space before it. `breaks`: pdfium begins a line here.
 
-    Its characters are number `first` to before `last` of the page's. `loose`: a percent sign or leader dots, and the
-    space before it is pdfium's own, made of a gap; another reader makes none of it.
+    `turn`: by how many quarters against the clock its text is turned. Its characters are number `first` to before
+    `last` of the page's. `loose`: a percent sign or leader dots, and the space before it is pdfium's own, made of a
+    gap; another reader makes none of it.
     """
 
     text: str
@@ -60,10 +62,14 @@ class Word(NamedTuple):
     y1: float
     glued: bool
     breaks: bool
-    upright: bool
+    turn: int = 0
     first: int = 0
     last: int = 0
     loose: bool = False
+
+    @property
+    def upright(self) -> bool:
+        return not self.turn
 
 
 class Amendment(NamedTuple):
@@ -90,8 +96,7 @@ def words(page: Any, textpage: Any, amended: Amendment = UNAMENDED) -> list[Word
     """The words that lie inside what `page` shows, in content order; smaller digits are separate words."""
     found = [_loosened(word, textpage) if word.text[0] in "%." else word for word in _words(page, textpage, amended)]
     found = _with_hyphens(found, textpage)
-    found = [word._replace(upright=False) if _is_letter_sideways(word, page, textpage) else word for word in found]
-    found = _turned(_turned(found)[::-1])[::-1]
+    found = _with_turns(found, page, textpage)
     return [word if word.text.isascii() else _as_read(word) for word in found]
 
 
@@ -133,34 +138,46 @@ def size(textpage: Any, index: int) -> float:
     return float(pdfium.FPDFText_GetFontSize(textpage.raw, index)) * math.hypot(matrix.c, matrix.d)
 
 
-def _is_letter_sideways(word: Word, page: Any, textpage: Any) -> bool:
-    """Whether a letter by itself, whose box does not show it, runs up or down the page as it is shown."""
-    if len(word.text) > 1 or not word.breaks or not word.text.isalnum():
-        return False
-    return _runs_sideways(page, textpage, word.first)
+def _with_turns(words: list[Word], page: Any, textpage: Any) -> list[Word]:
+    """The words, those of one letter turned as their letter is."""
+    is_turned = any(word.turn for word in words)
+    asked = (len(word.text) == 1 and (is_turned or (word.breaks and word.text.isalnum())) for word in words)
+    words = [
+        word._replace(turn=_turn(page, textpage, word.first)) if ask else word
+        for word, ask in zip(words, asked, strict=True)
+    ]
+    return _in_columns(_in_columns(words)[::-1])[::-1]
 
 
-def _runs_sideways(page: Any, textpage: Any, index: int) -> bool:
+def _turn(page: Any, textpage: Any, index: int) -> int:
+    """By how many quarters against the clock a character is turned on the page as it is shown."""
     angle: float = math.degrees(pdfium.FPDFText_GetCharAngle(textpage.raw, index)) + page.get_rotation()
-    return round(angle / 90) % 2 == 1
+    flipped = 2 if pdfium.FPDFText_GetFontSize(textpage.raw, index) < 0 else 0
+    return (flipped - round(angle / 90)) % 4
 
 
-def _turned(words: list[Word]) -> list[Word]:
-    """With short words that run sideways known as such: they lie in the column of the sideways word before them."""
-    if all(word.upright for word in words):
+def usual_turn(page: Any, textpage: Any) -> int:
+    """The turn of most characters of the page."""
+    turns = Counter(_turn(page, textpage, at) for at, one in enumerate(textpage.get_text_range()) if not one.isspace())
+    return turns.most_common(1)[0][0] if turns else 0
+
+
+def _in_columns(words: list[Word]) -> list[Word]:
+    """With short words of vertical writing known as such: they are in the column of the word before them."""
+    if not any(word.turn for word in words):
         return words
-    turned: list[Word] = []
+    placed: list[Word] = []
     for word in words:
-        before = turned[-1] if turned else None
+        before = placed[-1] if placed else None
         in_column = (
             before is not None
-            and not before.upright
-            and word.upright
+            and before.turn % 2 == 1
+            and not word.turn
             and abs(before.x0 - word.x0) < SAME_COLUMN
             and abs(before.x1 - word.x1) < SAME_COLUMN
         )
-        turned.append(word._replace(upright=False) if in_column else word)
-    return turned
+        placed.append(word._replace(turn=before.turn) if before and in_column else word)
+    return placed
 
 
 def _as_read(word: Word) -> Word:
@@ -185,31 +202,31 @@ def _words(page: Any, textpage: Any, amended: Amendment) -> Iterator[Word]:
     inside = dict(zip(inner, boxes[len(ends) :], strict=True))
     width, height = page.get_size()
     from_right, arabic = is_right_to_left(text), is_arabic(text)
+    turn_of = partial(_turn, page, textpage)
     previous_end = 0
     for match, first, last in zip(matches, boxes[0 : len(ends) : 2], boxes[1 : len(ends) : 2], strict=True):
         start = match.start()
         broken = start > previous_end + 1 and "\r\n" in text[previous_end:start]
         broken = broken or (start > 0 and text[previous_end - 1] == LINE_HYPHEN)
-        word = _word(match[0], first, last, match.span(), glued=start == previous_end, breaks=broken)
+        word = _word(match[0], first, last, match.span(), turn_of, glued=start == previous_end, breaks=broken)
         previous_end = match.end()
         parts: Iterable[Word] = (word,)
         if from_right and _has_directions(match[0]):
             parts = _in_pieces(page, textpage, match, word, amended, arabic=arabic)
-        elif not word.upright:
+        elif word.turn and not turn_of(match.start()):
             parts = _split(page, textpage, match, word)
-        elif _has_small_digits(match, first, last, inside):
-            parts = _by_size(page, handle, match, word)
+        elif not word.turn and _has_small_digits(match, first, last, inside):
+            parts = _by_size(page, textpage, match, word)
         for piece in parts:
             if piece.x1 > 0 and piece.x0 < width and piece.y1 > 0 and piece.y0 < height:
                 yield piece
 
 
 def _split(page: Any, textpage: Any, match: re.Match[str], whole: Word) -> list[Word]:
-    """A word higher than wide: letters that run sideways, or lines between which pdfium missed the breaks."""
+    """A word higher than wide whose letters are upright: vertical writing, or lines whose breaks pdfium missed."""
     boxes = to_shown_space(page, loose_boxes(textpage, list(range(*match.span()))))
     cuts = [i for i in range(1, len(boxes)) if _leaves_line(boxes[i - 1], boxes[i])]
-    are_marks = match[0].isdigit() and not _runs_sideways(page, textpage, match.start())
-    if not cuts or (len(cuts) > len(boxes) // 2 and not are_marks):
+    if not cuts or (len(cuts) > len(boxes) // 2 and not match[0].isdigit()):
         return [whole]
     edges = [0, *cuts, len(boxes)]
     return [
@@ -218,6 +235,7 @@ def _split(page: Any, textpage: Any, match: re.Match[str], whole: Word) -> list[
             boxes[start],
             boxes[end - 1],
             (match.start() + start, match.start() + end),
+            partial(_turn, page, textpage),
             glued=whole.glued or start > 0,
             breaks=start > 0,
         )
@@ -286,10 +304,10 @@ def is_shifted(box: _Box, other: _Box) -> bool:
     return below * above > 0 and abs(below + above) / 2 > SHIFTED * height
 
 
-def _by_size(page: Any, handle: int | None, match: re.Match[str], whole: Word) -> Iterator[Word]:
+def _by_size(page: Any, textpage: Any, match: re.Match[str], whole: Word) -> Iterator[Word]:
     """The word cut where digits are set smaller than the rest of it, or on another baseline than its beginning."""
     text = match[0]
-    boxes = to_shown_space(page, _boxes(handle, list(range(*match.span()))))
+    boxes = to_shown_space(page, loose_boxes(textpage, list(range(*match.span()))))
     tallest = max(box[3] - box[1] for box in boxes) * SMALLER
     is_small = [
         char in _SMALL and (box[3] - box[1] < tallest or is_shifted(box, boxes[0]))
@@ -302,6 +320,7 @@ def _by_size(page: Any, handle: int | None, match: re.Match[str], whole: Word) -
             boxes[start],
             boxes[end - 1],
             (match.start() + start, match.start() + end),
+            partial(_turn, page, textpage),
             glued=whole.glued or start > 0,
             breaks=whole.breaks and start == 0,
         )
@@ -312,15 +331,22 @@ def _leaves_line(left: _Box, right: _Box) -> bool:
     return min(left[3], right[3]) - max(left[1], right[1]) < 0.3 * lower
 
 
-def _word(text: str, first: _Box, last: _Box, span: tuple[int, int], *, glued: bool, breaks: bool) -> Word:
+def _word(
+    text: str, first: _Box, last: _Box, span: tuple[int, int], turn_of: _TurnOf, *, glued: bool, breaks: bool
+) -> Word:
+    """`turn_of` a character is asked where the boxes of the first and the last one do not show how the word runs."""
     x0, y0, x1, y1 = first
     left, bottom, right, top = last
     if y0 == bottom and y1 == top and x0 <= left and x1 <= right:  # most words: spare the arithmetic
-        return Word(text, x0, y0, right, y1, glued, breaks, True, *span)  # noqa: FBT003 - upright
+        return Word(text, x0, y0, right, y1, glued, breaks, 0, *span)
     height = max(y1 - y0, top - bottom)
+    along, up = left + right - x0 - x1, bottom + top - y0 - y1
     x0, y0, x1, y1 = min(x0, left), min(y0, bottom), max(x1, right), max(y1, top)
-    upright = y1 - y0 < LEANING * height or x1 - x0 > y1 - y0 or len(text) == 1
-    return Word(text, x0, y0, x1, y1, glued, breaks, upright, *span)
+    is_level = y1 - y0 < LEANING * height or x1 - x0 > y1 - y0 or len(text) == 1
+    turn = 0 if is_level and along >= abs(up) else turn_of(span[0])
+    if not turn and not is_level:  # vertical writing
+        turn = 1 if up > 0 else 3
+    return Word(text, x0, y0, x1, y1, glued, breaks, turn, *span)
 
 
 def _text(textpage: Any, handle: int | None) -> str:
@@ -389,6 +415,7 @@ def _last_visible(match: re.Match[str]) -> int:
 
 
 _Box = tuple[float, float, float, float]
+_TurnOf = Callable[[int], int]
 
 
 def loose_boxes(textpage: Any, indexes: list[int]) -> list[_Box]:

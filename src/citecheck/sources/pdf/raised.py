@@ -199,7 +199,7 @@ def mark_characters(characters: Sequence[dict[str, Any]]) -> None:
 
 def _of_character(character: Mapping[str, Any]) -> Word:
     edges = (character["x0"], -character["bottom"], character["x1"], -character["top"])
-    return Word(str(character["text"]), *edges, glued=False, breaks=False, upright=bool(character["upright"]))
+    return Word(str(character["text"]), *edges, glued=False, breaks=False, turn=0 if character["upright"] else 1)
 
 
 def _goes_on(word: Word, following: Word) -> bool:

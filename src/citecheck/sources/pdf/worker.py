@@ -26,7 +26,7 @@ import re
 import sys
 import time
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import accumulate, islice
 from typing import Any, BinaryIO, NamedTuple
@@ -176,6 +176,12 @@ class _OpenPage(NamedTuple):
     objects: page_objects.Objects
     words: list[glyphs.Word]
     readings: list[tuple[str, list[fragments.TextLine]]]
+    rotation: int  # of the page in the file; it is turned so that most of its text is upright
+
+    def close(self) -> None:
+        self.textpage.close()
+        self.page.set_rotation(self.rotation)
+        self.page.close()
 
 
 class _Pages:
@@ -185,6 +191,7 @@ class _Pages:
         self._document = document
         self._open: _OpenPage | None = None
         self._filled: dict[int, list[notes.Comb]] = {}  # of the pages on which fields and notes have become text
+        self._is_turned: dict[int, bool] = {}  # of the pages that were opened: whether they are read turned
 
     def read(self, number: int) -> dict[str, Any]:
         opened = self._opened(number)
@@ -220,6 +227,7 @@ class _Pages:
             if _peak_of_memory() > max(before, limits.WORKER_TEXT_BYTES):
                 raise _Limit("memory")  # pdfium continues without what it had no memory for, and does not say so
             self._open = opened
+            self._is_turned[number] = opened.page.get_rotation() != opened.rotation
         return self._open
 
     def _page(self, number: int) -> Any:
@@ -233,43 +241,43 @@ class _Pages:
     def picture(self, number: int, spans: list[Any]) -> dict[str, Any]:
         from citecheck.sources.pdf import picture
 
-        page = self._page(number)
-        textpage = page.get_textpage()
-        try:
-            if textpage.count_chars() > limits.PAGE_CHARACTERS:
-                return {"error": "characters"}
-            words = _words(page, textpage, page_objects.Objects(page), self._filled.get(number, ())) if spans else []
-            return picture.drawn(page, textpage, dict(_distinct_readings(words)) if spans else {}, spans)
-        finally:
-            textpage.close()
-            page.close()
+        opened = self._opened(number)
+        return picture.drawn(opened.page, opened.textpage, dict(opened.readings), spans)
 
     def second(self, opened: Callable[[], Any], number: int) -> dict[str, Any]:
-        """The page as pdfplumber reads it; it knows no fields, so it gets a page on which they are text."""
-        page = self._page(number)
-        return _second(page, _copied(self._document, number) if number in self._filled else opened().pages[number - 1])
+        """The page as pdfplumber reads it, turned as it is read; it knows no fields, so it gets them as text."""
+        if number not in self._is_turned:
+            self._opened(number)
+        if number not in self._filled and not self._is_turned[number]:
+            return _second(self._page(number), opened().pages[number - 1])
+        page = self._opened(number).page
+        return _second(page, _copied(self._document, number))
 
     def _close(self) -> None:
         if self._open:
-            self._open.textpage.close()
-            self._open.page.close()
+            self._open.close()
             self._open = None
 
 
 def _opened(page: Any, number: int, combs: Sequence[notes.Comb]) -> _OpenPage:
+    rotation = page.get_rotation()
+    textpage, objects, words = _read(page, combs)
+    if any(word.turn for word in words) and (turn := glyphs.usual_turn(page, textpage)):
+        textpage.close()
+        page.set_rotation((rotation + 90 * turn) % 360)
+        textpage, objects, words = _read(page, combs)
+    return _OpenPage(number, page, textpage, objects, words, list(_distinct_readings(words)), rotation)
+
+
+def _read(page: Any, combs: Sequence[notes.Comb]) -> tuple[Any, page_objects.Objects, list[glyphs.Word]]:
     textpage = page.get_textpage()
     if textpage.count_chars() > limits.PAGE_CHARACTERS:
         raise _Limit("characters")
     objects = page_objects.Objects(page)
-    words = _words(page, textpage, objects, combs)
-    return _OpenPage(number, page, textpage, objects, words, list(_distinct_readings(words)))
-
-
-def _words(page: Any, textpage: Any, objects: page_objects.Objects, combs: Sequence[notes.Comb]) -> list[glyphs.Word]:
     amended = actual_texts.amendment(page, textpage, objects)
     words = lost_characters.restored(page, textpage, objects, glyphs.words(page, textpage, amended))
     words = stacked.joined(comb_fields.joined(words, combs), lambda: objects.bars)
-    return raised.marked(words, partial(glyphs.are_alike, page, textpage))
+    return textpage, objects, raised.marked(words, partial(glyphs.are_alike, page, textpage))
 
 
 def _words_of(
@@ -290,7 +298,7 @@ def _sight(opened: _OpenPage, chosen: Collection[int] | None) -> list[list[Any]]
     """[sighting, readings of the words seen so well or better], best first; None stands for the whole page."""
     from citecheck.sources.pdf import look
 
-    _, page, textpage, objects, words, readings = opened
+    _, page, textpage, objects, words, readings, _ = opened
     try:
         lines = _numbered(readings[0][1], words)
         states = look.seen(page, textpage, words, chosen, lines, objects)
@@ -373,10 +381,15 @@ def _second(drawable: Any, page: Any) -> dict[str, Any]:
     except TooLarge:
         return {"lines": []}
     raised.mark_characters(page.chars)
-    shown = page.filter(lambda item: item["object_type"] != "char" or next(painted))
+    shown = page.filter(lambda item: item["object_type"] != "char" or (next(painted) and _is_upright(item)))
     text = shown.extract_text(use_text_flow=True, x_tolerance_ratio=0.15)
     page.close()
     return {"lines": [line for line in text.split("\n") if line.strip()]}
+
+
+def _is_upright(character: Mapping[str, Any]) -> bool:
+    """Whether pdfplumber can read it: of lines that are turned it makes a line of each letter."""
+    return bool(character["upright"]) and character["matrix"][0] > 0
 
 
 # ── The lines of a page in which quotes seem to be, by letters and digits alone ───────────────────
