@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from citecheck.figures import Figure, Grain, Period, Quantity, State, read, spans
 from citecheck.model import Citation, Evidence, Level, Response
 from citecheck.rules.cited_claims import CitedClaim, cited_claims, compared
-from citecheck.rules.rule import Remark, citation_rule, evidence_rule, response_rule
+from citecheck.rules.rule import BLOCK, Remark, Rule, citation_rule, evidence_rule, only, response_rule
 from citecheck.text.anchor_limits import anchor_limit, has_content, shorter_anchor
 from citecheck.text.folding import fold
 from citecheck.text.marks import may_be_power, raised_at
@@ -257,3 +257,20 @@ def _half_of_pair(text: str, start: int, end: int) -> int | None:
             if len(inside) == 1:
                 return inside[0]
     return None
+
+
+RULES: tuple[Rule, ...] = (
+    *only(
+        anchor_not_in_context,
+        long_anchor,
+        cut_anchor,
+        elided_anchor,
+        contentless_anchor,
+        repeated_anchor,
+        list_anchor,
+        artefact_anchor,
+        figure_outside_anchor,
+        split_parenthesis,
+        forms=BLOCK,
+    ),
+)

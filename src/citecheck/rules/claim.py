@@ -15,7 +15,7 @@ from citecheck.response.framing import Frame, frames
 from citecheck.response.prose import span_of
 from citecheck.response.statements import quotations
 from citecheck.rules.cited_claims import CitedClaim, cited_claims, compared
-from citecheck.rules.rule import Remark, claim_rule, response_rule
+from citecheck.rules.rule import BLOCK, Remark, Rule, claim_rule, only, response_rule
 from citecheck.text.folding import fold_line
 from citecheck.text.matching import Searchable, find_in
 from citecheck.text.negation import negation_before
@@ -296,3 +296,12 @@ def _uncited_message(uncited: Uncited) -> str:
     asking = [quoted(one, _ASKING) for one in uncited.asking[:_NAMED] if one]
     states = f"states {' and '.join(asking)} without a citation" if asking else "has no citation"
     return f"{quoted(uncited.text, _SHOWN)} {states}."
+
+
+RULES: tuple[Rule, ...] = (
+    figure_mismatch,
+    missing_figure,
+    uncited_statement,
+    *only(extended_anchor, forms=BLOCK),
+    quotation_not_in_quote,
+)

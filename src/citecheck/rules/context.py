@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from citecheck.limits import CONTEXT_CHARACTERS, CONTEXT_SENTENCES
-from citecheck.model import Citation, Evidence, Level, Located, Match, NotFound, Qualifier, Side
+from citecheck.limits import CITATIONS, CONTEXT_CHARACTERS, CONTEXT_SENTENCES
+from citecheck.model import Citation, Evidence, Level, Located, Match, NotFound, Qualifier, Response, Side
+from citecheck.response.framing import Frame, frames
 from citecheck.rules.anchor import ELLIPSIS
-from citecheck.rules.rule import Remark, citation_rule, claimed_rule, evidence_rule, located_rule
+from citecheck.rules.rule import (
+    BLOCK,
+    Remark,
+    Rule,
+    citation_rule,
+    claim_rule,
+    evidence_rule,
+    located_rule,
+    numbered,
+    only,
+)
 from citecheck.sources.document import PAGE_BREAK, READING
 from citecheck.text.anchor_limits import is_longer
 from citecheck.text.quoting import quoted
@@ -18,7 +29,8 @@ from citecheck.text.sentences import count_sentences
 from citecheck.value_edges import whole_of
 
 _BEHIND: Final = frozenset([Side.JUST_AFTER, Side.AFTER])  # where the sentence continues after the quote
-_SHOWN_LINES = 6  # left out between two pages: three at the end of the one, three at the beginning of the other
+_REACH: Final = 300  # characters of a claim on each side of its anchor's end
+_SHOWN_LINES: Final = 6  # left out between two pages: three at the end of the one, three at the beginning of the other
 
 
 @evidence_rule("CIT401", "quote-not-found")
@@ -83,8 +95,34 @@ def elided_context(evidence: Evidence) -> Remark | None:
     return Remark("The quote leaves words out.", "f", "Quote what is between the pieces too, or one unbroken sentence.")
 
 
-@claimed_rule("CIT406", "dropped-qualifier")
-def dropped_qualifier(evidence: Located, claims: Sequence[Stated]) -> Remark | None:
+@claim_rule("CIT406", "dropped-qualifier")
+def dropped_qualifier(response: Response, evidence: Sequence[Evidence]) -> Iterator[Remark]:
+    claims = _claims_by_citation(response)
+    return numbered(
+        _dropped(e.located, claims.get(place, [])) if e.located else None for place, e in enumerate(evidence)
+    )
+
+
+def _claims_by_citation(response: Response) -> dict[int, list[Stated]]:
+    """The claims that cite each citation; not those whose quote is in them.
+
+    A claim that is an item of a list begins with the list's lead-in. Where an answer has more markers than it may have
+    citations, there are no claims.
+    """
+    claims: dict[int, list[Stated]] = {}
+    if len(response.markers) > CITATIONS:
+        return claims
+    known = frames(response)
+    for marker, places in zip(response.markers, response.cited_places(), strict=True):
+        leads = (line for line in known.get(marker.span, Frame()).above if line.endswith(":"))
+        before = " ".join((*leads, marker.claim.removesuffix(marker.claim_after)))
+        for place in places:
+            if not response.is_in_prose(response.citations[place]):
+                claims.setdefault(place, []).append(Stated(before[-_REACH:], marker.claim_after[:_REACH]))
+    return claims
+
+
+def _dropped(evidence: Located, claims: Sequence[Stated]) -> Remark | None:
     found = evidence.found.qualifier
     if found is None or (not found.reverses and _is_stated(found, claims, evidence.citation)):
         return None
@@ -172,3 +210,16 @@ _ANOTHER: Final = re.compile(
 def is_another_word(joined: str) -> bool:
     """Whether the parts of this word, joined by a hyphen, are another word that a writer may have meant."""
     return _ANOTHER.fullmatch(joined) is not None
+
+
+RULES: tuple[Rule, ...] = (
+    quote_not_found,
+    cut_context,
+    *only(long_context, context_not_longer, forms=BLOCK),
+    elided_context,
+    dropped_qualifier,
+    folded_match,
+    other_reading,
+    joined_word,
+    joined_rows,
+)

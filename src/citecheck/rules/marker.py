@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from citecheck.limits import LABEL_WORDS
 from citecheck.model import Level, Marker, MarkerForm, ProblemKind, Response
-from citecheck.rules.rule import Remark, reported, response_rule
+from citecheck.rules.rule import BLOCK, Remark, Rule, only, reported, response_rule
 from citecheck.text.folding import fold_line
 from citecheck.text.quoting import quoted
 
@@ -72,9 +72,6 @@ def quoted_term_differs(response: Response) -> Iterator[Remark]:
             yield Remark(message, "k", "Make the quoted term and `k` the same words.", marker.span, entry.at)
 
 
-malformed_cite_link = reported("CIT208", ProblemKind.MALFORMED_CITE_LINK)
-
-
 @response_rule("CIT209", "long-label", Level.WARNING)
 def long_label(response: Response) -> Iterator[Remark]:
     for marker in response.markers:
@@ -82,10 +79,6 @@ def long_label(response: Response) -> Iterator[Remark]:
         if marker.form is MarkerForm.LINK and len(words) > LABEL_WORDS:
             message = f"The label has {len(words)} words; it should have at most {LABEL_WORDS}."
             yield Remark(message, span=marker.span)
-
-
-grouped_marker = reported("CIT210", ProblemKind.GROUPED_MARKER, Level.WARNING)
-marker_definition = reported("CIT211", ProblemKind.MARKER_DEFINITION, Level.WARNING)
 
 
 class _Entry(NamedTuple):
@@ -146,6 +139,22 @@ def _is_early(marker: Marker, entry: _Entry) -> bool:
     return wanted in fold_line(marker.claim_after) and wanted not in fold_line(marker.claim_before)
 
 
-number_without_entry = reported("CIT220", ProblemKind.NUMBER_WITHOUT_ENTRY)
-unused_entry = reported("CIT221", ProblemKind.UNUSED_ENTRY, Level.WARNING)
-duplicate_entry = reported("CIT222", ProblemKind.DUPLICATE_ENTRY)
+RULES: tuple[Rule, ...] = (
+    *only(
+        marker_without_citation,
+        citation_without_marker,
+        bold_differs_from_anchor,
+        bare_marker,
+        detached_marker,
+        marker_before_anchor,
+        quoted_term_differs,
+        forms=BLOCK,
+    ),
+    reported("CIT208", ProblemKind.MALFORMED_CITE_LINK),
+    *only(long_label, forms=BLOCK),
+    reported("CIT210", ProblemKind.GROUPED_MARKER, Level.WARNING),
+    reported("CIT211", ProblemKind.MARKER_DEFINITION, Level.WARNING),
+    reported("CIT220", ProblemKind.NUMBER_WITHOUT_ENTRY),
+    reported("CIT221", ProblemKind.UNUSED_ENTRY, Level.WARNING),
+    reported("CIT222", ProblemKind.DUPLICATE_ENTRY),
+)

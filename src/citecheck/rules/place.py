@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from citecheck.limits import LINE_IDS, LINE_NUMBER
-from citecheck.model import Citation, CitedRange, Evidence, Level, Located, Place, RangeUnit, Structure
-from citecheck.rules.rule import Remark, citation_rule, evidence_rule, located_rule
+from citecheck.model import AnswerForm, Citation, CitedRange, Evidence, Level, Located, Place, RangeUnit, Structure
+from citecheck.rules.rule import BLOCK, Remark, Rule, citation_rule, evidence_rule, located_rule, only
 from citecheck.text.ids import page_and_index, page_id
 from citecheck.text.quoting import quoted
 
@@ -151,37 +153,29 @@ def lone_line(citation: Citation) -> Remark | None:
     )
 
 
-_SAY_INSTEAD = "Follow its reference to the page that says it, and cite that page."
+_ELSEWHERE = "Follow its reference to the page that says it, and cite that page."
 
 
-@evidence_rule("CIT512", "contents-page")
-def contents_page(evidence: Evidence) -> Remark | None:
-    return _structural(evidence, Structure.CONTENTS, "a table of contents", _SAY_INSTEAD)
+def _structural(code: str, name: str, level: Level, pages: Mapping[Structure, tuple[str, str]]) -> Rule:
+    """Return a rule about quotes on a page of these structures; of each what it is, and the hint."""
+
+    @evidence_rule(code, name, level)
+    def rule(evidence: Evidence) -> Remark | None:
+        search = evidence.located or evidence.missing
+        if search is None or search.structure is None or search.structure not in pages:
+            return None
+        what, hint = pages[search.structure]
+        page = search.found.anchor_page if search.found else search.citation.page
+        return Remark(f"Page {page} is {what}: {'; '.join(search.structure_reasons)}.", "p", hint)
+
+    return rule
 
 
-@evidence_rule("CIT513", "index-page")
-def index_page(evidence: Evidence) -> Remark | None:
-    return _structural(evidence, Structure.INDEX, "an A-Z index", _SAY_INSTEAD)
-
-
-@evidence_rule("CIT514", "list-page", Level.WARNING)
-def list_page(evidence: Evidence) -> Remark | None:
-    return _structural(evidence, Structure.LIST, "a list of exhibits, figures or tables", _SAY_INSTEAD) or _structural(
-        evidence, Structure.PART, "a list in part", "Cite it only if the quote is not part of that list."
-    )
-
-
-@evidence_rule("CIT515", "appendix-page", Level.NOTE)
-def appendix_page(evidence: Evidence) -> Remark | None:
-    return _structural(evidence, Structure.APPENDIX, "an appendix", "Cite the body if it says the same.")
-
-
-def _structural(evidence: Evidence, structure: Structure, what: str, hint: str) -> Remark | None:
-    search = evidence.located or evidence.missing
-    if search is None or search.structure is not structure:
-        return None
-    page = search.found.anchor_page if search.found else search.citation.page
-    return Remark(f"Page {page} is {what}: {'; '.join(search.structure_reasons)}.", "p", hint)
+_LISTS = {
+    Structure.LIST: ("a list of exhibits, figures or tables", _ELSEWHERE),
+    Structure.PART: ("a list in part", "Cite it only if the quote is not part of that list."),
+}
+_APPENDIX = {Structure.APPENDIX: ("an appendix", "Cite the body if it says the same.")}
 
 
 @located_rule("CIT516", "ambiguous-place", Level.WARNING)
@@ -222,3 +216,27 @@ def _hint(right: CitedRange | None) -> str | None:
         return f"Cite page {right.start}, or the number that is printed on it."
     base = 1 if right.unit is RangeUnit.PAGES else 0
     return f"Use the range {right.start} to {right.end} ({right.unit}, counted from {base}; the end is exclusive)."
+
+
+RULES: tuple[Rule, ...] = (
+    *only(
+        invalid_page_id,
+        page_index_mismatch,
+        page_out_of_range,
+        wrong_page,
+        printed_page_number,
+        wrong_lines,
+        invalid_line_ids,
+        unordered_lines,
+        line_out_of_range,
+        stuffed_lines,
+        lone_line,
+        forms=BLOCK,
+    ),
+    _structural("CIT512", "contents-page", Level.ERROR, {Structure.CONTENTS: ("a table of contents", _ELSEWHERE)}),
+    _structural("CIT513", "index-page", Level.ERROR, {Structure.INDEX: ("an A-Z index", _ELSEWHERE)}),
+    _structural("CIT514", "list-page", Level.WARNING, _LISTS),
+    _structural("CIT515", "appendix-page", Level.NOTE, _APPENDIX),
+    *only(ambiguous_place, forms=BLOCK),
+    *only(wrong_range, inexact_range, forms=(AnswerForm.QUOTED, AnswerForm.NUMBERED)),
+)

@@ -41,15 +41,6 @@ def _hint(evidence: Evidence, kind: OpenReason) -> str | None:
     return _HINTS.get(kind) if chosen or kind is not OpenReason.NO_QUOTE else None
 
 
-unknown_attachment = _open("CIT601", OpenReason.UNKNOWN_ATTACHMENT, Level.ERROR)
-no_source = _open("CIT602", OpenReason.NO_SOURCE)
-unreadable_source = _open("CIT603", OpenReason.UNREADABLE_SOURCE)
-page_without_text = _open("CIT604", OpenReason.PAGE_WITHOUT_TEXT)
-limit_reached = _open("CIT605", OpenReason.LIMIT_REACHED)
-page_left_out = _open("CIT606", OpenReason.PAGE_LEFT_OUT)
-prepared_source = _open("CIT607", OpenReason.PREPARED_SOURCE, Level.NOTE)
-
-
 @evidence_rule("CIT608", "hidden-text")
 def hidden_text(evidence: Evidence) -> Remark | None:
     found = evidence.found
@@ -73,38 +64,6 @@ def _seen_so(code: str, name: str, sighting: Sighting, message: str, hint: str) 
         return Remark(message.format(page=found.anchor_page), "f", hint)
 
     return rule
-
-
-visibility_unknown = _open("CIT609", OpenReason.VISIBILITY_UNKNOWN)
-recognised_text = _open("CIT610", OpenReason.RECOGNISED_TEXT, Level.NOTE)
-page_count_disagreement = _open("CIT611", OpenReason.PAGE_COUNT_DISAGREEMENT)
-reader_difference = _open("CIT613", OpenReason.READER_DIFFERENCE)
-raised_digit = _open("CIT614", OpenReason.RAISED_DIGIT)
-unseen_reading = _open("CIT615", OpenReason.UNSEEN_READING)
-no_quote = _open("CIT616", OpenReason.NO_QUOTE)
-ambiguous_source = _open("CIT617", OpenReason.AMBIGUOUS_SOURCE)
-range_not_checked = _open("CIT618", OpenReason.RANGE_NOT_CHECKED)
-struck_through = _seen_so(
-    "CIT619",
-    "struck-through",
-    Sighting.STRUCK,
-    "A line is drawn through words of the quote on page {page}.",
-    "Look at the page: what is struck through may no longer hold.",
-)
-drawn_words = _seen_so(
-    "CIT620",
-    "drawn-between-words",
-    Sighting.PARTED,
-    "Something that is not text is drawn between words of the quote on page {page}.",
-    "Look at the page: a drawn word, such as 'not', is not text.",
-)
-unlike_picture = _seen_so(
-    "CIT621",
-    "unlike-picture",
-    Sighting.NOISE,
-    "The picture on page {page} does not have words where the recognised text has the quote.",
-    "Look at the page: the text may not be what the picture shows.",
-)
 
 
 # ── Disguised characters ──────────────────────────────────────────────────────────────────────────
@@ -227,3 +186,46 @@ def _span(response: Response, offset: int) -> Span:
     before_block = response.text.startswith(response.prose[: offset + 1])
     start = offset if before_block else len(response.text) - len(response.prose) + offset
     return Span(start, start + 1)
+
+
+RULES: tuple[Rule, ...] = (
+    _open("CIT601", OpenReason.UNKNOWN_ATTACHMENT, Level.ERROR),
+    _open("CIT602", OpenReason.NO_SOURCE),
+    _open("CIT603", OpenReason.UNREADABLE_SOURCE),
+    _open("CIT604", OpenReason.PAGE_WITHOUT_TEXT),
+    _open("CIT605", OpenReason.LIMIT_REACHED),
+    _open("CIT606", OpenReason.PAGE_LEFT_OUT),
+    _open("CIT607", OpenReason.PREPARED_SOURCE, Level.NOTE),
+    hidden_text,
+    _open("CIT609", OpenReason.VISIBILITY_UNKNOWN),
+    _open("CIT610", OpenReason.RECOGNISED_TEXT, Level.NOTE),
+    _open("CIT611", OpenReason.PAGE_COUNT_DISAGREEMENT),
+    disguised_character,
+    _open("CIT613", OpenReason.READER_DIFFERENCE),
+    _open("CIT614", OpenReason.RAISED_DIGIT),
+    _open("CIT615", OpenReason.UNSEEN_READING),
+    _open("CIT616", OpenReason.NO_QUOTE),
+    _open("CIT617", OpenReason.AMBIGUOUS_SOURCE),
+    _open("CIT618", OpenReason.RANGE_NOT_CHECKED),
+    _seen_so(
+        "CIT619",
+        "struck-through",
+        Sighting.STRUCK,
+        "A line is drawn through words of the quote on page {page}.",
+        "Look at the page: what is struck through may no longer hold.",
+    ),
+    _seen_so(
+        "CIT620",
+        "drawn-between-words",
+        Sighting.PARTED,
+        "Something that is not text is drawn between words of the quote on page {page}.",
+        "Look at the page: a drawn word, such as 'not', is not text.",
+    ),
+    _seen_so(
+        "CIT621",
+        "unlike-picture",
+        Sighting.NOISE,
+        "The picture on page {page} does not have words where the recognised text has the quote.",
+        "Look at the page: the text may not be what the picture shows.",
+    ),
+)
