@@ -125,11 +125,6 @@ def _powers(text: str, hit: Hit) -> list[str]:
     return [raised_at(text, at) for at in hit.left_out if may_be_power(text, at)]
 
 
-def _cuts_token(citation: Citation, start: int, end: int) -> bool:
-    text = citation.source_context
-    return _cuts_word(text, start, end) or cut_off_by_anchor(text, start, end) is not None
-
-
 def _cuts_word(text: str, start: int, end: int) -> bool:
     return is_inside_token(text, start) or is_inside_token(text, end)
 
@@ -163,7 +158,9 @@ def contentless_anchor(citation: Citation) -> Remark | None:
 
 @citation_rule("CIT306", "repeated-anchor", Level.NOTE)
 def repeated_anchor(citation: Citation) -> Remark | None:
-    whole = [hit for hit in _in_context(citation).hits if not _cuts_token(citation, hit.start, hit.end)]
+    text, hits = citation.source_context, _in_context(citation).hits
+    uncut = [hit for hit in hits if not _cuts_word(text, hit.start, hit.end)]
+    whole = [hit for hit in uncut if cut_off_by_anchor(text, hit.start, hit.end) is None]
     if len(whole) < 2:
         return None
     return Remark(f"{quoted(citation.source_match)} occurs {len(whole)} times in `f`; the first one counts.", "k")

@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from citecheck.figures import Bound, Figure, FigureCheck, Period, Quantity, State
+from citecheck.figures import Bound, Figure, FigureCheck, Period, State
 from citecheck.limits import UNCITED_STATEMENTS
 from citecheck.model import Evidence, Level, Response
-from citecheck.response.coverage import Uncited, coverage
+from citecheck.response.coverage import coverage
 from citecheck.response.framing import Frame, frames
 from citecheck.response.prose import span_of
 from citecheck.response.statements import quotations
@@ -32,7 +32,8 @@ def figure_mismatch(response: Response, evidence: Sequence[Evidence]) -> Iterato
         contradicted = [one for one in claim.check.those(State.CONTRADICTED) if not _is_left_out(one, claim)]
         if contradicted:
             stated, theirs = _described(contradicted[0])
-            message = f"The claim states {quoted(stated)}; `f` states {quoted(theirs)}{_column(contradicted[0])}."
+            column = f", in the column {quoted(contradicted[0].head)}" if contradicted[0].head else ""
+            message = f"The claim states {quoted(stated)}; `f` states {quoted(theirs)}{column}."
             hint = "Write the figure that `f` states, or cite the sentence that states yours."
             yield Remark(message, "f", hint, claim.marker.span, claim.place)
         elif claim.check.opposite:
@@ -88,14 +89,6 @@ def _way(figure: Figure) -> str:
     return "a fall" if falls else "a rise" if figure.direction > 0 else "no fall"
 
 
-def _per(figure: Figure) -> str:
-    return figure.value.per.replace("/", " and ") if isinstance(figure.value, Quantity) else ""
-
-
-def _time(figure: Figure) -> str:
-    return shown_period(figure.period) if figure.period else ""
-
-
 def shown_period(period: Period) -> str:
     """A period in words: a year, a month of a year, a day, or its first and last day."""
     start, end = period.start, period.end
@@ -115,15 +108,13 @@ def shown_period(period: Period) -> str:
 _NOTES: Final[dict[str, Callable[[Figure], str]]] = {
     "direction": lambda figure: f" ({_way(figure)})",
     "sign": lambda figure: f" ({_way(figure)})",
-    "rate": lambda figure: f" (for each {_per(figure)})",
-    "period": lambda figure: f" ({_time(figure)})",
+    "rate": lambda figure: (
+        f" (for each {getattr(figure.value, 'per', '').replace('/', ' and ')})"
+    ),
+    "period": lambda figure: f" ({shown_period(figure.period) if figure.period else ''})",
     "bound": lambda figure: f" ({(figure.bound or Bound.EXACTLY).value})",
     "end": lambda figure: f" ({figure.role.value if figure.role else 'a value'})",
 }
-
-
-def _column(check: FigureCheck) -> str:
-    return f", in the column {quoted(check.head)}" if check.head else ""
 
 
 @claim_rule("CIT702", "missing-figure")
@@ -283,19 +274,14 @@ def uncited_statement(response: Response) -> Iterator[Remark]:
     if not (response.has_block or response.citations):
         return  # ordinary text, which nobody checks
     alone = coverage(response).alone
-    for one in alone[:UNCITED_STATEMENTS]:
-        yield Remark(_uncited_message(one), hint=_UNCITED_HINT, span=span_of(response.text, one.stretch))
+    for statement in alone[:UNCITED_STATEMENTS]:
+        asking = [quoted(words, _ASKING) for words in statement.asking[:_NAMED] if words]
+        states = f"states {' and '.join(asking)} without a citation" if asking else "has no citation"
+        message = f"{quoted(statement.text, _SHOWN)} {states}."
+        yield Remark(message, hint=_UNCITED_HINT, span=span_of(response.text, statement.stretch))
     if more := alone[UNCITED_STATEMENTS:]:
-        noun = "statement has" if len(more) == 1 else "statements have"
-        yield Remark(
-            f"{len(more):,} more {noun} no citation.", hint=_UNCITED_HINT, span=span_of(response.text, more[0].stretch)
-        )
-
-
-def _uncited_message(uncited: Uncited) -> str:
-    asking = [quoted(one, _ASKING) for one in uncited.asking[:_NAMED] if one]
-    states = f"states {' and '.join(asking)} without a citation" if asking else "has no citation"
-    return f"{quoted(uncited.text, _SHOWN)} {states}."
+        message = f"{len(more):,} more {'statement has' if len(more) == 1 else 'statements have'} no citation."
+        yield Remark(message, hint=_UNCITED_HINT, span=span_of(response.text, more[0].stretch))
 
 
 RULES: tuple[Rule, ...] = (

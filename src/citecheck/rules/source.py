@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from citecheck.limits import RESPONSE_BYTES
 from citecheck.model import Evidence, Level, Marker, MarkerForm, OpenReason, Response, Sighting, Span
@@ -27,18 +28,12 @@ def _open(code: str, kind: OpenReason, level: Level = Level.WARNING) -> Rule:
     """A rule that passes on why a citation stays open, or what to know about its source."""
 
     def check(evidence: Evidence) -> Remark | None:
-        for reason in (evidence.open, *evidence.notes):
-            if reason is not None and reason.name == kind:
-                return Remark(reason.reason, hint=_hint(evidence, kind))
-        return None
+        # The words of an API's annotation are not the writer's to choose.
+        hint = None if evidence.citation.pointer and kind is OpenReason.NO_QUOTE else _HINTS.get(kind)
+        reasons = (reason for reason in (evidence.open, *evidence.notes) if reason and reason.name == kind)
+        return next((Remark(reason.reason, hint=hint) for reason in reasons), None)
 
     return replace(evidence_rule(code, str(kind), level)(check), reports=kind)
-
-
-def _hint(evidence: Evidence, kind: OpenReason) -> str | None:
-    """The next step; the words of an API's annotation are not the writer's to choose."""
-    chosen = not evidence.citation.pointer
-    return _HINTS.get(kind) if chosen or kind is not OpenReason.NO_QUOTE else None
 
 
 @evidence_rule("CIT608", "hidden-text")
@@ -141,20 +136,14 @@ class _Honest:
 
     def __init__(self, evidence: Sequence[Evidence]) -> None:
         self._evidence = evidence
-        self._words: set[str] | None = None
 
-    @property
+    @cached_property
     def words(self) -> set[str]:
-        if self._words is None:
-            self._words = {disguise.word for text in self._texts() for disguise in anywhere(text)}
-        return self._words
-
-    def _texts(self) -> Iterator[str]:
-        for evidence in self._evidence:
-            if evidence.found:
-                yield evidence.found.text
-            elif evidence.open:
-                yield from (evidence.citation.source_context, evidence.citation.source_match)
+        """Read only where the prose has a disguise."""
+        found = (e.found.text for e in self._evidence if e.found)
+        waiting = (e.citation for e in self._evidence if e.open and not e.found)
+        texts = (*found, *(text for c in waiting for text in (c.source_context, c.source_match)))
+        return {disguise.word for text in texts for disguise in anywhere(text)}
 
 
 def _visible(marker: Marker) -> Iterator[tuple[str, str]]:

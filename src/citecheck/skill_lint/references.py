@@ -13,15 +13,13 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from urllib.parse import unquote
 
 from citecheck.files import absolute
 from citecheck.model import Span
-
-if TYPE_CHECKING:
-    from citecheck.skill_lint.markdown import Link, MarkdownFile
-    from citecheck.skill_lint.project import Skill, Text
+from citecheck.skill_lint.markdown import MarkdownFile, Part
+from citecheck.skill_lint.project import Skill, Text
 
 # One letter is a Windows drive; two slashes begin an address without its scheme.
 _ADDRESS: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:|//")
@@ -65,11 +63,11 @@ class LinkTarget:
     leaves: bool = False
 
 
-def targets(file: MarkdownFile, skill: Skill | None) -> Iterator[tuple[Link, LinkTarget]]:
+def targets(file: MarkdownFile, skill: Skill | None) -> Iterator[tuple[Part, LinkTarget]]:
     """The links of a file that lead to files; addresses, `cite:` markers and templates are none."""
     for link in file.links:
-        if not _ADDRESS.match(link.target) and not _TEMPLATE.search(unquote(link.target)):
-            path, _, fragment = link.target.partition("#")
+        if not _ADDRESS.match(link.text) and not _TEMPLATE.search(unquote(link.text)):
+            path, _, fragment = link.text.partition("#")
             yield link, located(unquote(path.partition("?")[0]), file, skill, unquote(fragment))
 
 
@@ -130,7 +128,7 @@ def _close_name(path: Path) -> str | None:
     return next(iter([*same, *(stems[stem] for stem in close)]), None)
 
 
-def linked(file: MarkdownFile, skill: Skill) -> Iterator[tuple[Link, PurePosixPath]]:
+def linked(file: MarkdownFile, skill: Skill) -> Iterator[tuple[Part, PurePosixPath]]:
     """The links of `file` that lead into the skill's folder, with the paths there."""
     top = absolute(skill.folder)
     for link, target in targets(file, skill):

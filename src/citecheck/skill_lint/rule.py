@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from citecheck.model import Level, Span
-
-if TYPE_CHECKING:
-    from citecheck.skill_lint.markdown import MarkdownFile
-    from citecheck.skill_lint.project import Project, Skill
+from citecheck.skill_lint.markdown import MarkdownFile
+from citecheck.skill_lint.project import Project, Skill, Text
 
 START = Span(0, 0)
 _Item = TypeVar("_Item")
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(NamedTuple):
     """A safe repair: `text` in place of what is at `span` of `file`."""
 
     file: Path
@@ -26,9 +23,8 @@ class Edit:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class LintRemark:
-    """What a rule says about the file shown as `path`, at `span` of its text.
+class LintRemark(NamedTuple):
+    """What a rule reports about the file shown as `path`, at `span` of its text.
 
     `text` is that text where the file is none of the project's Markdown files: lines are counted in it.
     """
@@ -51,8 +47,8 @@ class LintRule:
     check: Callable[[Project], Iterator[LintRemark]]
 
 
-Check: TypeAlias = Callable[[_Item, "Project"], Iterable[LintRemark]]
-ProjectCheck: TypeAlias = Callable[["Project"], Iterable[LintRemark]]
+Check: TypeAlias = Callable[[_Item, Project], Iterable[LintRemark]]
+ProjectCheck: TypeAlias = Callable[[Project], Iterable[LintRemark]]
 
 
 def project_rule(code: str, name: str, level: Level = Level.ERROR) -> Callable[[ProjectCheck], LintRule]:
@@ -68,6 +64,11 @@ def file_rule(code: str, name: str, level: Level = Level.ERROR) -> Callable[[Che
 def skill_rule(code: str, name: str, level: Level = Level.ERROR) -> Callable[[Check[Skill]], LintRule]:
     """Make a rule of a function of one skill."""
     return lambda check: LintRule(code, name, level, lambda project: _each(project.skills, check, project))
+
+
+def text_rule(code: str, name: str, level: Level = Level.ERROR) -> Callable[[Check[Text]], LintRule]:
+    """Make a rule of a function of one text: a Markdown file, or another text of a skill."""
+    return lambda check: LintRule(code, name, level, lambda project: _each(project.texts(), check, project))
 
 
 def _each(items: Iterable[_Item], check: Check[_Item], project: Project) -> Iterator[LintRemark]:

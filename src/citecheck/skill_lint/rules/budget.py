@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from citecheck.model import Level, Span
+from citecheck.skill_lint.markdown import MarkdownFile
+from citecheck.skill_lint.project import Project, Skill
 from citecheck.skill_lint.rule import LintRemark, skill_rule
-
-if TYPE_CHECKING:
-    from citecheck.skill_lint.markdown import MarkdownFile
-    from citecheck.skill_lint.project import Project, Skill
 
 CHARACTERS_A_TOKEN: Final = 4  # English text in the common vocabularies; other languages need more tokens
 REFERENCE_LINES: Final = 300
@@ -67,4 +65,4 @@ def _is_reference(file: MarkdownFile, skill: Skill) -> bool:
 
 def _has_contents(file: MarkdownFile) -> bool:
     end = len("\n".join(file.text.split("\n")[:_TOP_LINES]))
-    return sum(link.target.startswith("#") and link.span.start < end for link in file.links) >= _ENTRIES
+    return sum(link.text.startswith("#") and link.span.start < end for link in file.links) >= _ENTRIES
