@@ -91,7 +91,7 @@ def _of_sentence(response: Response, markers: Sequence[Marker], places: _Places)
 
 
 def _anchor(marker: Marker, citation: Citation) -> tuple[int, int]:
-    """Where the marker's visible text is in what it vouches for, if it is the citation's anchor."""
+    """The place of the marker's visible text in what it vouches for, if it is the citation's anchor."""
     shown = " ".join((marker.shown or "").split())
     if not shown or fold_line(shown) != fold_line(citation.source_match):
         return 0, 0

@@ -29,7 +29,7 @@ _LACKING: Final = (State.INSTEAD, State.MISSING, State.COMPUTED)
 @claim_rule("CIT701", "figure-mismatch")
 def figure_mismatch(response: Response, evidence: Sequence[Evidence]) -> Iterator[Remark]:
     for claim in compared(cited_claims(response, evidence)):
-        contradicted = [one for one in claim.check.those(State.CONTRADICTED) if not _is_left_out(one, claim)]
+        contradicted = [c for c in claim.check.those(State.CONTRADICTED) if not _is_left_out(c, claim)]
         if contradicted:
             stated, theirs = _described(contradicted[0])
             column = f", in the column {quoted(contradicted[0].head)}" if contradicted[0].head else ""
@@ -52,7 +52,7 @@ def figure_mismatch(response: Response, evidence: Sequence[Evidence]) -> Iterato
 
 
 def _is_left_out(check: FigureCheck, claim: CitedClaim) -> bool:
-    """True where other rules speak of the value, as it is the anchor, or the words that say whose it is may follow.
+    """Return whether other rules report the value, as it is the anchor, or the words that say whose it is may follow.
 
     "11 [3] with a miscarriage": what is behind the marker is no part of the claim.
     """
@@ -67,7 +67,7 @@ def _is_in_anchor(check: FigureCheck, claim: CitedClaim) -> bool:
 
 
 def _says_more(text: str, figure: str) -> bool:
-    """True where a claim has words beside its figure: alone in a cell it states nothing outright."""
+    """Return whether a claim has words beside its figure: alone in a cell it states nothing outright."""
     return any(map(str.isalpha, text.replace(figure, "", 1)))
 
 
@@ -79,12 +79,12 @@ def _described(check: FigureCheck) -> tuple[str, str]:
     if check.attribute == "subject":
         return stated.text, f"{theirs.text}, but for another thing"
     if check.attribute == "direction" and check.formula:
-        return f"{stated.text} ({_way(stated)})", f"the other direction: {check.formula}"
+        return f"{stated.text} ({_direction(stated)})", f"the other direction: {check.formula}"
     notes = _NOTES.get(check.attribute)
     return (f"{stated.text}{notes(stated)}", f"{theirs.text}{notes(theirs)}") if notes else (stated.text, theirs.text)
 
 
-def _way(figure: Figure) -> str:
+def _direction(figure: Figure) -> str:
     falls = figure.direction < 0 or figure.sign < 0
     return "a fall" if falls else "a rise" if figure.direction > 0 else "no fall"
 
@@ -106,11 +106,9 @@ def shown_period(period: Period) -> str:
 
 
 _NOTES: Final[dict[str, Callable[[Figure], str]]] = {
-    "direction": lambda figure: f" ({_way(figure)})",
-    "sign": lambda figure: f" ({_way(figure)})",
-    "rate": lambda figure: (
-        f" (for each {getattr(figure.value, 'per', '').replace('/', ' and ')})"
-    ),
+    "direction": lambda figure: f" ({_direction(figure)})",
+    "sign": lambda figure: f" ({_direction(figure)})",
+    "rate": lambda figure: f" (for each {getattr(figure.value, 'per', '').replace('/', ' and ')})",
     "period": lambda figure: f" ({shown_period(figure.period) if figure.period else ''})",
     "bound": lambda figure: f" ({(figure.bound or Bound.EXACTLY).value})",
     "end": lambda figure: f" ({figure.role.value if figure.role else 'a value'})",
@@ -123,7 +121,7 @@ def missing_figure(response: Response, evidence: Sequence[Evidence]) -> Iterator
     looked_at = list(compared(claims))
     found: dict[tuple[int, str], tuple[CitedClaim, list[FigureCheck]]] = {}  # [1][2] vouch for one text together
     for claim in looked_at:
-        lacking = [one for one in claim.check.those(*_LACKING) if _is_looked_up(one, claim)]
+        lacking = [check for check in claim.check.those(*_LACKING) if _is_looked_up(check, claim)]
         if lacking and not claim.check.those(State.CONTRADICTED):
             key = claim.begins, claim.text
             if key not in found or (_is_error(lacking) and not _is_error(found[key][1])):
@@ -145,17 +143,17 @@ def missing_figure(response: Response, evidence: Sequence[Evidence]) -> Iterator
 
 
 def _is_looked_up(check: FigureCheck, claim: CitedClaim) -> bool:
-    """True for a figure that a reader would look up; of those in the anchor other rules speak."""
+    """Return whether a reader would look the figure up; other rules report those in the anchor."""
     return not _is_in_anchor(check, claim) and (check.figure.is_telling or check.state is State.INSTEAD)
 
 
 def _is_error(lacking: list[FigureCheck]) -> bool:
-    return any(one.state is State.INSTEAD for one in lacking)
+    return any(check.state is State.INSTEAD for check in lacking)
 
 
 def _missing_message(lacking: list[FigureCheck]) -> str:
-    lacking = sorted(lacking, key=lambda one: one.state is not State.INSTEAD)
-    stated = " and ".join(quoted(one.figure.text) for one in lacking[:_NAMED])
+    lacking = sorted(lacking, key=lambda check: check.state is not State.INSTEAD)
+    stated = " and ".join(quoted(check.figure.text) for check in lacking[:_NAMED])
     message = f"The claim states {stated}, which `f` does not contain"
     if lacking[0].state is State.COMPUTED:
         return f"{message}; only computed: {lacking[0].formula}."
@@ -214,8 +212,9 @@ def _added(claim: CitedClaim) -> str:
 
 
 def _is_negative(claim: CitedClaim) -> bool:
-    """True where the quote has a negative figure."""
-    return any(one.quote and (one.quote.sign < 0 or one.quote.direction < 0) for one in claim.check.checks)
+    """Return whether the quote has a negative figure."""
+    figures = (check.quote for check in claim.check.checks if check.quote)
+    return any(figure.sign < 0 or figure.direction < 0 for figure in figures)
 
 
 # ── What a claim quotes ──────────────────────────────────────────────────────────────────────────
@@ -227,7 +226,7 @@ _BETWEEN: Final = "\n¶\n"  # two quotes: no quotation goes from one to the next
 
 @response_rule("CIT705", "quotation-not-in-quote", Level.WARNING)
 def quotation_not_in_quote(response: Response) -> Iterator[Remark]:
-    known = {_bare(one.source_context) for one in response.citations if response.is_in_prose(one)}
+    known = {_bare(c.source_context) for c in response.citations if response.is_in_prose(c)}
     for claim in cited_claims(response):
         for quotation in _asserted(claim.text):
             words = _bare(quotation)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from citecheck.limits import CITATIONS, CONTEXT_CHARACTERS, CONTEXT_SENTENCES
-from citecheck.model import Citation, Evidence, Level, Located, Match, NotFound, Qualifier, Response, Side
+from citecheck.model import Citation, Evidence, Level, Located, Match, Response, Side
 from citecheck.response.framing import Frame, frames
 from citecheck.rules.anchor import ELLIPSIS
 from citecheck.rules.rule import (
@@ -40,15 +40,12 @@ def quote_not_found(evidence: Evidence) -> Remark | None:
         return None
     message = "Quote not found in the source."
     if missing.row:
-        return Remark(f"{message} {_between(missing)}", "f", f"Quote the row up to it: {quoted(missing.row)}.")
+        head = f"; the figure is under {missing.row_head}" if missing.row_head else ""
+        message = f"{message} Label and figure are on one row, with others between{head}."
+        return Remark(message, "f", f"Quote the row up to it: {quoted(missing.row)}.")
     if missing.near:
-        message = f"Quote not found in the source. The same letters are there as {quoted(missing.near)}."
+        message = f"{message} The same letters are there as {quoted(missing.near)}."
     return Remark(message, "f", "Quote the source's own words, correct the claim, or take it out.")
-
-
-def _between(missing: NotFound) -> str:
-    head = f"; the figure is under {missing.row_head}" if missing.row_head else ""
-    return f"Label and figure are on one row, with others between{head}."
 
 
 @evidence_rule("CIT402", "cut-context")
@@ -124,8 +121,11 @@ def _claims_by_citation(response: Response) -> dict[int, list[Stated]]:
 
 def _dropped(evidence: Located, claims: Sequence[Stated]) -> Remark | None:
     found = evidence.found.qualifier
-    if found is None or (not found.reverses and _is_stated(found, claims, evidence.citation)):
+    quote = evidence.citation.source_context
+    if found is None:
         return None
+    if not found.reverses and claims and all(restates(claim, found.words, quote) for claim in claims):
+        return None  # every claim that cites the quote contains what the quote leaves out
     place = f"page {found.page}, line {found.line}" if found.line else f"page {found.page}"
     words = quoted(f"… {found.words}" if found.side in _BEHIND else found.words)
     message = f"Left out of the quote: {words}, {found.side} ({place})"
@@ -134,11 +134,6 @@ def _dropped(evidence: Located, claims: Sequence[Stated]) -> Remark | None:
         return Remark(f"{message}, which reverses their meaning.", "f", hint)
     hint = "If it limits the claim, quote that part too or change the claim."
     return Remark(f"{message}.", "f", hint, level=Level.WARNING)
-
-
-def _is_stated(qualifier: Qualifier, claims: Sequence[Stated], citation: Citation) -> bool:
-    """Whether every claim that cites the quote says itself what it leaves out."""
-    return bool(claims) and all(restates(claim, qualifier.words, citation.source_context) for claim in claims)
 
 
 @located_rule("CIT407", "folded-match", Level.NOTE)
@@ -163,10 +158,7 @@ def other_reading(evidence: Located) -> Remark | None:
         )
     if found.reading in {READING, PAGE_BREAK}:
         return None
-    return Remark(
-        f"The quote is on the page in another order than the prepared text ({evidence.found.reading}).",
-        "f",
-    )
+    return Remark(f"The quote is on the page in another order than the prepared text ({evidence.found.reading}).", "f")
 
 
 _BROKEN = re.compile(r"([^\W\d_]+)[-‐\u00ad]\n([^\W\d_]+)")
@@ -208,7 +200,7 @@ _ANOTHER: Final = re.compile(
 
 
 def is_another_word(joined: str) -> bool:
-    """Whether the parts of this word, joined by a hyphen, are another word that a writer may have meant."""
+    """Return whether the parts of this word, joined by a hyphen, are another word that a writer may have meant."""
     return _ANOTHER.fullmatch(joined) is not None
 
 

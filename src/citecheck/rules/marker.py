@@ -82,7 +82,7 @@ def long_label(response: Response) -> Iterator[Remark]:
 
 
 class _Entry(NamedTuple):
-    """What a marker's number stands for: its place in the citations, its anchor, and all anchors of that number."""
+    """The entry of a number: its place in the citations, its anchor, and the folded anchors of that number."""
 
     at: int
     anchor: str
@@ -134,7 +134,7 @@ def _is_detached(marker: Marker, entry: _Entry) -> bool:
 
 
 def _is_early(marker: Marker, entry: _Entry) -> bool:
-    """Whether the anchor follows in the sentence, and is not also before."""
+    """Return whether the anchor follows in the sentence, and is not also before."""
     wanted = fold_line(entry.anchor)
     return wanted in fold_line(marker.claim_after) and wanted not in fold_line(marker.claim_before)
 

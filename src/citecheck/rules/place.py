@@ -43,21 +43,18 @@ def page_out_of_range(evidence: Evidence) -> Remark | None:
     return Remark(f"The source has {pages}; there is no page {page}.", "p", hint)
 
 
-def _cites_page(evidence: Evidence) -> bool:
-    page, count = evidence.citation.page, evidence.cited_page_count
-    return page is not None and count is not None and page <= count
-
-
 @located_rule("CIT504", "wrong-page")
 def wrong_page(evidence: Located) -> Remark | None:
-    found = evidence.found
-    if evidence.place is not Place.OTHER_PAGE or evidence.printed_label or not _cites_page(evidence):
+    found, page, count = evidence.found, evidence.citation.page, evidence.cited_page_count
+    if page is None or count is None or page > count:
+        return None
+    if evidence.place is not Place.OTHER_PAGE or evidence.printed_label:
         return None
     pages = list(dict.fromkeys(o.anchor_page for o in (found, *evidence.others)))
     *first, last = pages if len(pages) <= 6 else [*pages[:6], f"{len(pages) - 6} more"]
     where = f"pages {', '.join(map(str, first))} and {last}" if first else f"page {last}"
     hint = "Cite the page that you mean." if first else _write_instead(evidence)
-    return Remark(f"The quote is on {where}, not on page {evidence.citation.page}.", "p", hint)
+    return Remark(f"The quote is on {where}, not on page {page}.", "p", hint)
 
 
 @located_rule("CIT505", "printed-page-number")
@@ -81,13 +78,11 @@ def _write_instead(evidence: Located) -> str:
 
 @located_rule("CIT506", "wrong-lines", Level.WARNING)
 def wrong_lines(evidence: Located) -> Remark | None:
-    found = evidence.found
-    if evidence.place is not Place.OTHER_LINES or not evidence.settled or not evidence.citation.line_ids:
-        return None
+    found, ids = evidence.found, evidence.citation.line_ids
+    if evidence.place is not Place.OTHER_LINES or not evidence.settled or not 1 <= len(ids) <= LINE_IDS:
+        return None  # of more lines stuffed-lines reports
     lines = found.anchor_lines
-    if len(evidence.citation.line_ids) > LINE_IDS:
-        return None  # stuffed-lines says it
-    if lines[0] in evidence.citation.line_ids:
+    if lines[0] in ids:
         message = f"The anchor is on line {_ids(lines)}; `l` lists lines far from it."
     else:
         message = f"The anchor is on line {_ids(lines)} of page {found.anchor_page}; `l` should include it."
@@ -99,7 +94,7 @@ def with_neighbours(lines: tuple[int, ...], last: int | None) -> tuple[int, ...]
     if not lines:
         return ()
     around = range(max(1, min(lines) - 1), min(last or max(lines), max(lines) + 1) + 1)
-    return tuple(around) if len(around) <= LINE_IDS else tuple(around)[:LINE_IDS]
+    return tuple(around[:LINE_IDS])
 
 
 @citation_rule("CIT507", "invalid-line-ids")
@@ -147,9 +142,7 @@ def lone_line(citation: Citation) -> Remark | None:
     if len(citation.line_ids) != 1:
         return None
     return Remark(
-        "`l` names one line; its neighbours show the reader where it is.",
-        "l",
-        "Add the line before or after it.",
+        "`l` names one line; its neighbours show the reader where it is.", "l", "Add the line before or after it."
     )
 
 

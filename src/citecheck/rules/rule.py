@@ -19,11 +19,11 @@ _Subject = TypeVar("_Subject")
 
 
 class Remark(NamedTuple):
-    """What a rule says. The engine adds the rule, the level and the line and column.
+    """What a rule reports. The engine adds the rule, the level and the line and column.
 
     Where `span` is None the finding points at the citation's `field`, or at the whole entry.
     `level` is there where this is less than the rule's own.
-    `citation` is an index in `Response.citations`; rules about one citation need not say it.
+    `citation` is an index in `Response.citations`; rules about one citation need not give it.
     `stable_message` is the message without line numbers of the response; it is needed only where there are any.
     `in_file`: `span` is a place in the file that the response was made of, where it has an origin.
     """

@@ -108,7 +108,7 @@ def _in_citation(evidence: Evidence) -> Iterator[Remark]:
 
 
 def _quoted(text: str, evidence: Evidence, around: str = "") -> Iterator[Disguise]:
-    """What the quote or anchor has and the source has not; an open citation waits for its source."""
+    """The disguises of the quote or anchor that the source does not have; an open citation has none yet."""
     if evidence.found:
         return beyond(text, evidence.found.text, around)
     return iter(()) if evidence.open else in_quote(text, around)
@@ -171,7 +171,7 @@ def _in_rest(response: Response, honest: _Honest, named: set[str]) -> Iterator[R
 
 
 def _span(response: Response, offset: int) -> Span:
-    """Where a character of the prose is in the response, whose blocks the prose leaves out."""
+    """The place in the response of a character of the prose, which leaves out the blocks."""
     before_block = response.text.startswith(response.prose[: offset + 1])
     start = offset if before_block else len(response.text) - len(response.prose) + offset
     return Span(start, start + 1)

@@ -92,7 +92,7 @@ def validated(file: JsonFile, model: type[_M]) -> tuple[_M | None, tuple[tuple[s
 
 
 def _demand(faults: list[Any]) -> str:
-    """What the faults of one place ask of it."""
+    """The demand that the value at the place of these faults does not meet."""
     match faults[0]["type"]:
         case "missing":
             return "is missing"

@@ -109,11 +109,8 @@ def _spelt(path: Path, above: Path) -> Path | None:
 
 def meant(path: str, file: MarkdownFile, skill: Skill | None) -> str | None:
     """The path with a close name that exists in the same folder, written as `path` is."""
-    for top in _tops(file, skill):
-        close = _close_name(top / path)
-        if close:
-            return PurePosixPath(path).with_name(close).as_posix()
-    return None
+    names = (_close_name(top / path) for top in _tops(file, skill))
+    return next((PurePosixPath(path).with_name(name).as_posix() for name in names if name), None)
 
 
 def _close_name(path: Path) -> str | None:
@@ -125,7 +122,7 @@ def _close_name(path: Path) -> str | None:
     same = [name for name in names if Path(name).stem == path.stem]
     stems = {Path(name).stem: name for name in names if Path(name).suffix == path.suffix}
     close = get_close_matches(path.stem, stems, n=1, cutoff=_CLOSE)
-    return next(iter([*same, *(stems[stem] for stem in close)]), None)
+    return next(iter([*same, *map(stems.__getitem__, close)]), None)
 
 
 def linked(file: MarkdownFile, skill: Skill) -> Iterator[tuple[Part, PurePosixPath]]:
@@ -161,16 +158,14 @@ class Mentions:
         own = self._skill.folder / path
         if path in self._linked or self._words.get(path.name, set()) - {own}:
             return True
-        if path.suffix in _CODE_SUFFIXES and self._is_imported(path, own):
-            return True
+        if path.suffix in _CODE_SUFFIXES:
+            module = ".".join(path.with_suffix("").parts)
+            dotted = self._words.get(module, set()) if "." in module else set()
+            if (dotted | self._words_of_scripts.get(path.stem, set())) - {own}:
+                return True
         if " " in path.name and any(path.name in text for _, text in self._files):
             return True
         return any(self._names_folder(folder, own) for folder in path.parents if folder.name)
-
-    def _is_imported(self, path: PurePosixPath, own: Path) -> bool:
-        module = ".".join(path.with_suffix("").parts)
-        dotted = self._words.get(module, set()) if "." in module else set()
-        return bool((dotted | self._words_of_scripts.get(path.stem, set())) - {own})
 
     def _names_folder(self, folder: PurePosixPath, own: Path) -> bool:
         if folder in self._linked or folder.as_posix() in self._codes:

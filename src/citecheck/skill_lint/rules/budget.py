@@ -23,18 +23,13 @@ _NO_REFERENCE: Final = re.compile(r"(?:README|CHANGELOG|LICEN[SC]E|NOTICE|SKILL)
 def long_body(skill: Skill, project: Project) -> Iterator[LintRemark]:
     body = skill.main.text[skill.main.body :].strip()
     lines, tokens = body.count("\n") + 1, len(body) // CHARACTERS_A_TOKEN
-    hint = "Move what is needed only now and then into reference files."
-    at = Span(skill.main.body, skill.main.body)
-    settings = project.settings
-    if lines > settings.body_lines:
-        message = f"The body has {lines:,} lines, more than {settings.body_lines:,}: it is loaded whole."
-        yield LintRemark(skill.main.path, message, at, hint)
-    if tokens > settings.body_tokens:
-        message = (
-            f"The body has about {tokens:,} tokens (an estimate: characters divided by {CHARACTERS_A_TOKEN}), "
-            f"more than {settings.body_tokens:,}: it is loaded whole."
-        )
-        yield LintRemark(skill.main.path, message, at, hint)
+    about = f"about {tokens:,} tokens (an estimate: characters divided by {CHARACTERS_A_TOKEN})"
+    limits = project.settings
+    for size, count, most in ((f"{lines:,} lines", lines, limits.body_lines), (about, tokens, limits.body_tokens)):
+        if count > most:
+            message = f"The body has {size}, more than {most:,}: it is loaded whole."
+            hint = "Move what is needed only now and then into reference files."
+            yield LintRemark(skill.main.path, message, Span(skill.main.body, skill.main.body), hint)
 
 
 @skill_rule("CIT952", "empty-body")

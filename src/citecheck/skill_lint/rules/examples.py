@@ -28,8 +28,7 @@ from citecheck.text.quoting import quoted
 _KEY: Final = r"\"(?:f|k|source_context|source_match)\"\s*:"
 _ENTRY: Final = re.compile(rf"\{{[^{{}}]{{0,3000}}{_KEY}[^{{}}]{{1,3000}}{_KEY}")
 _DATA: Final = re.compile(
-    rf"^[ \t>]*<{{2,3}} ?(?:END_)?CITATION_DATA ?>{{2,3}}[ \t]*$|{_ENTRY.pattern}",
-    re.MULTILINE | re.IGNORECASE,
+    rf"^[ \t>]*<{{2,3}} ?(?:END_)?CITATION_DATA ?>{{2,3}}[ \t]*$|{_ENTRY.pattern}", re.MULTILINE | re.IGNORECASE
 )
 _END: Final = re.compile(r"<<<END_CITATION_DATA>>>|\n\n")
 _CODE: Final = re.compile(r"CIT\d{3}")
@@ -124,7 +123,7 @@ def _contradictions(file: MarkdownFile) -> Iterator[LintRemark]:
 
 
 def _complaint(mark: Directive) -> str | None:
-    """What is wrong with a mark."""
+    """The message about a mark that is not as it must be."""
     if mark.kind in SUPPRESSIONS:
         return None
     if mark.kind not in FORMS:
@@ -162,7 +161,7 @@ def _difference(example: MarkedExample, outcome: ExampleOutcome) -> str | None:
     claims = [known_codes().get(claim, claim) for claim in claims] if are_rules else claims
     found = [finding.code if are_rules else finding.line for finding in outcome.findings]
     missing = [claim for claim in claims if claim not in found]
-    unnamed = [line for line, one in zip(lines, found, strict=True) if one not in claims]
+    unnamed = [line for line, name in zip(lines, found, strict=True) if name not in claims]
     parts = [f"missing {', '.join(missing)}"] if missing else []
     parts += [f"unnamed {' '.join(unnamed)}"] if unnamed else []
     others = None if are_rules else "they come in another order or number"

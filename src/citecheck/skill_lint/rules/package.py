@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
@@ -159,11 +160,8 @@ def _shown_root(project: Project) -> str:
     """The beginning of a manifest's name, so that it is shown as the linted files are."""
     file = project.files[0]
     depth = len(file.file.resolve().relative_to(project.root.resolve()).parts)
-    shown = PurePosixPath(file.path).parts
-    if len(shown) < depth:
-        return "../" * (depth - len(shown))
-    above = PurePosixPath(*shown[:-depth]).as_posix()
-    return "" if above == "." else f"{above}/"
+    shown = posixpath.normpath(posixpath.join(file.path, *[".."] * depth))
+    return "" if shown == "." else f"{shown}/"
 
 
 @project_rule("CIT971", "invalid-manifest")
@@ -234,7 +232,7 @@ _ASSIGNED: Final = re.compile(r"""^(?:__version__|VERSION)\s*(?::[^=\n]*)?=\s*["
 
 
 def project_version(root: Path) -> str | None:
-    """The version of pyproject.toml, or of the file that hatch reads it from; None if neither says one."""
+    """The version of pyproject.toml, or of the file that hatch reads it from; None if neither has one."""
     try:
         settings: dict[str, Any] = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
         version = settings.get("project", {}).get("version")
