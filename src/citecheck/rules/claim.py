@@ -97,12 +97,9 @@ def shown_period(period: Period) -> str:
     year = f" {start.year}" if period.has_year else ""
     if start == end:
         return f"{start.day} {start:%B}{year}"
-    same_month = (start.year, start.month) == (end.year, end.month) and start.day == 1
-    return (
-        f"{start:%B}{year}"
-        if same_month
-        else f"{start.day} {start:%B}{year} to {end.day} {end:%B}{year and f' {end.year}'}"
-    )
+    if (start.year, start.month) == (end.year, end.month) and start.day == 1:
+        return f"{start:%B}{year}"
+    return f"{start.day} {start:%B}{year} to {end.day} {end:%B}{year and f' {end.year}'}"
 
 
 _NOTES: Final[dict[str, Callable[[Figure], str]]] = {
@@ -128,14 +125,9 @@ def missing_figure(response: Response, evidence: Sequence[Evidence]) -> Iterator
                 found[key] = claim, lacking
     for claim, lacking in found.values():
         is_certain = _is_error(lacking) and not (claim.is_in_prose and isinstance(lacking[0].figure.value, Period))
-        yield Remark(
-            _missing_message(lacking),
-            "f",
-            "Quote the sentence that states it, or correct the claim.",
-            claim.marker.span,
-            claim.place,
-            level=None if is_certain else Level.WARNING,
-        )
+        level = None if is_certain else Level.WARNING
+        hint = "Quote the sentence that states it, or correct the claim."
+        yield Remark(_missing_message(lacking), "f", hint, claim.marker.span, claim.place, level=level)
     if left_out := len(claims) - len(looked_at):
         markers = f"{left_out:,} marker{'' if left_out == 1 else 's'}"
         message = f"The response has too many figures: those of {markers} were not compared."

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from citecheck.limits import LABEL_WORDS
 from citecheck.model import Level, Marker, MarkerForm, ProblemKind, Response
 from citecheck.rules.rule import BLOCK, Remark, Rule, only, reported, response_rule
 from citecheck.text.folding import fold_line
 from citecheck.text.quoting import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 @response_rule("CIT201", "marker-without-citation")
@@ -115,11 +113,10 @@ def _bare(response: Response) -> Iterator[tuple[Marker, _Entry]]:
 def _shown_properly(response: Response) -> set[int]:
     """The numbers of which some marker is on its anchor."""
     entries = _entries(response)
-    shown: set[int] = set()
+    shown = {marker.n for marker in response.markers if marker.form is MarkerForm.HTML}
     for marker in response.markers:
         text = marker.quoted if marker.form is MarkerForm.LINK else marker.shown
-        entry = entries.get(marker.n)
-        if marker.form is MarkerForm.HTML or (entry and text is not None and fold_line(text) in entry.plain):
+        if marker.n in entries and text is not None and fold_line(text) in entries[marker.n].plain:
             shown.add(marker.n)
     return shown
 

@@ -12,9 +12,8 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from citecheck.model import AnswerForm, Citation, Evidence, Level, Located, OpenReason, ProblemKind, Response, Span
 
-BLOCK: Final = (
-    AnswerForm.BLOCK,
-)  # `forms` of rules about what only a data block has: markers on anchors, `k`, `p`, `l`
+# `forms` of the rules about what only a data block has: markers on anchors, `k`, `p`, `l`.
+BLOCK: Final = (AnswerForm.BLOCK,)
 _Subject = TypeVar("_Subject")
 
 

@@ -169,15 +169,12 @@ def invalid_manifest(project: Project) -> Iterator[LintRemark]:
     for manifest in _manifests(project):
         yield from (manifest.json.remark(message, span) for message, span in manifest.problems)
         for key, path in manifest.paths():
-            wrong = (
-                "leads out of the plugin"
-                if leads_out(project.root, path)
-                else "does not begin with './'"
-                if manifest.kind.dotted and not path.startswith("./")
-                else None
-                if is_there(project.root / path)
-                else "does not exist"
-            )
+            faults = {
+                "leads out of the plugin": leads_out(project.root, path),
+                "does not begin with './'": manifest.kind.dotted and not path.startswith("./"),
+                "does not exist": not is_there(project.root / path),
+            }
+            wrong = next((fault for fault, is_so in faults.items() if is_so), None)
             if wrong:
                 span = manifest.json.span_of_text(path)
                 yield manifest.json.remark(f"'{key}' names {quoted(path)}, which {wrong}.", span)
