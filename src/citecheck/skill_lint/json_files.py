@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
@@ -27,8 +26,7 @@ _KINDS: Final = {
 _BRANCH: Final = re.compile(r"str|int|dict\[.*")  # which of several types was tried; never a key of ours
 
 
-@dataclass(frozen=True, slots=True)
-class JsonFile:
+class JsonFile(NamedTuple):
     """A JSON file with its text, so that a fault can be shown where it is."""
 
     path: str

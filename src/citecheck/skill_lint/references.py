@@ -10,10 +10,9 @@ import os
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path, PurePosixPath
-from typing import Final
+from typing import Final, NamedTuple
 from urllib.parse import unquote
 
 from citecheck.files import absolute
@@ -48,8 +47,7 @@ def leads_out(folder: Path, path: Path | str) -> bool:
 # ── Links ────────────────────────────────────────────────────────────────────────────────────────
 
 
-@dataclass(frozen=True, slots=True)
-class LinkTarget:
+class LinkTarget(NamedTuple):
     """A path and fragment that a document names, and where they lead.
 
     An empty `path` is the file itself. `place` is None if nothing exists in exactly this spelling, `near` a path that
@@ -207,8 +205,7 @@ _MADE: Final = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class NamedPath:
+class NamedPath(NamedTuple):
     """A path in code that is a file of the skill, if it is anything: one that a command runs, or that is alone."""
 
     path: str
