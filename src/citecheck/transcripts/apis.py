@@ -5,7 +5,7 @@ The others are Gemini, Bedrock, Cohere, LangChain and LlamaIndex. An answer with
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final, NamedTuple
 
@@ -13,6 +13,7 @@ from citecheck.transcripts.claude_code import message_answer
 from citecheck.transcripts.generic import answers_beside
 from citecheck.transcripts.run_assembly import each
 from citecheck.transcripts.shapes import (
+    Json,
     are_answers,
     first,
     found,
@@ -39,14 +40,12 @@ from citecheck.transcripts.transcript import (
     unreadable,
 )
 
-Value = Mapping[str, object]
-
 # ── Messages of Anthropic: one, several, or the results of a batch ────────────────────────────────
 
 _BATCH: Final = frozenset({"canceled", "errored", "expired", "succeeded"})
 
 
-def _messages(value: Value) -> Iterator[Answer]:
+def _messages(value: Json) -> Iterator[Answer]:
     result = object_at(value, "result")
     if "custom_id" in value and result:
         kind = string(result.get("type"))
@@ -58,7 +57,7 @@ def _messages(value: Value) -> Iterator[Answer]:
         yield _message(value)
 
 
-def _message(message: Value) -> Answer:
+def _message(message: Json) -> Answer:
     if not isinstance(message.get("content"), list):
         return unreadable("The record is not a message of the Anthropic API.")
     blocks = objects(message.get("content"))
@@ -66,12 +65,12 @@ def _message(message: Value) -> Answer:
     return message_answer(blocks, string(message.get("stop_reason")), record=cited, model=message.get("model"))
 
 
-def _failed(holder: Value, kind: str) -> Answer:
+def _failed(holder: Json, kind: str) -> Answer:
     # A batch wraps the error once more.
     return outcome("", failed=first(holder, "error.error.message", "error.message") or kind)
 
 
-def _is_message(value: Value) -> bool:
+def _is_message(value: Json) -> bool:
     kind, content = value.get("type"), value.get("content")
     if "custom_id" in value:
         return first(value, "result.type") in _BATCH
@@ -88,7 +87,7 @@ MESSAGES_READER = Reader("anthropic", all_heads(_is_message), each(_messages))
 _WORK: Final = ("_call", "_call_output", "_request")  # ends of the kinds that are neither answer nor thought
 
 
-def _unwrapped(value: Value) -> tuple[Value, str]:
+def _unwrapped(value: Json) -> tuple[Json, str]:
     """An answer of OpenAI itself and its name; a batch wraps it."""
     if "custom_id" not in value:
         return value, ""
@@ -99,7 +98,7 @@ def _unwrapped(value: Value) -> tuple[Value, str]:
 # ── OpenAI's Chat Completions ─────────────────────────────────────────────────────────────────────────────
 
 
-def _chat(value: Value) -> Iterator[Answer]:
+def _chat(value: Json) -> Iterator[Answer]:
     body, name = _unwrapped(value)
     choices = objects(body.get("choices")) if are_answers(body.get("choices")) else []
     question = last_question(value.get("messages") or next(iter(found(value, "request.messages")), None))
@@ -121,7 +120,7 @@ def _chat(value: Value) -> Iterator[Answer]:
         yield replace(unreadable("The record has no choices."), name=name)
 
 
-def _choice(choice: Value, sources: Value, *, question: str, model: object, trial: int | None = None) -> Answer:
+def _choice(choice: Json, sources: Json, *, question: str, model: object, trial: int | None = None) -> Answer:
     message = mapping(choice.get("message")) or {"content": choice.get("text")}
     stop, text = string(choice.get("finish_reason")), text_in(message.get("content"))
     calls = stop in AT_WORK or message.get("tool_calls") or message.get("function_call")
@@ -151,12 +150,12 @@ def _conversation(messages: object, model: object = "") -> Answer:
 # ── OpenAI's Responses ────────────────────────────────────────────────────────────────────────────────────
 
 
-def _responses(value: Value) -> Iterator[Answer]:
+def _responses(value: Json) -> Iterator[Answer]:
     body, name = _unwrapped(value)
     yield replace(_response(body), name=name)
 
 
-def _response(body: Value) -> Answer:
+def _response(body: Json) -> Answer:
     """The last message of the output is the answer; others are on the way."""
     status, output, model = string(body.get("status")), objects(body.get("output")), body.get("model")
     if body.get("error") or status in {"failed", "cancelled"}:
@@ -185,7 +184,7 @@ def _response(body: Value) -> Answer:
     )
 
 
-def _at_work(message: Value, after: list[Value]) -> str:
+def _at_work(message: Json, after: list[Json]) -> str:
     """Why the last message is not an answer, or there is none; "" if it is one."""
     if any(string(item.get("type")).endswith(_WORK) for item in after):
         return TOOL
@@ -194,7 +193,7 @@ def _at_work(message: Value, after: list[Value]) -> str:
     return "The last message is one on the way." if message.get("phase") == "commentary" else ""
 
 
-def _is_chat(value: Value) -> bool:
+def _is_chat(value: Json) -> bool:
     """Not where an answer is beside it: then the conversation is what it is about, or it is not clear."""
     body, _ = _unwrapped(value)
     if are_answers(body.get("choices")) or is_conversation(value.get("messages")):
@@ -202,7 +201,7 @@ def _is_chat(value: Value) -> bool:
     return bool(mapping(body.get("error"))) and not {"output", "type"} & body.keys()
 
 
-def _is_response(value: Value) -> bool:
+def _is_response(value: Json) -> bool:
     body, _ = _unwrapped(value)
     return body.get("object") == "response" and "output" in body
 
@@ -241,22 +240,22 @@ _CUT: Final = frozenset(
 class _Api(NamedTuple):
     """An API: whether a response has its citations, the paths of its texts in each part, and of why it ended."""
 
-    cites: Callable[[Value], bool]
+    cites: Callable[[Json], bool]
     parts: str
     texts: tuple[str, ...] = ("text",)
     reasons: tuple[str, ...] = ()
 
 
-def _has(*paths: str) -> Callable[[Value], bool]:
+def _has(*paths: str) -> Callable[[Json], bool]:
     return lambda value: any(found(value, *paths))
 
 
-def _cohere(value: Value) -> bool:
+def _cohere(value: Json) -> bool:
     cited = found(value, "message.citations.*") or found(value, "citations.*")
     return any({"start", "end"} <= citation.keys() for citation in objects(cited))
 
 
-def _langchain(body: str) -> Callable[[Value], bool]:
+def _langchain(body: str) -> Callable[[Json], bool]:
     cites = _has(f"{body}content.*.annotations.*", f"{body}content.*.citations.*")
     return lambda value: cites(value) and "ai" in found(value, "type", f"{body}type")
 
@@ -287,11 +286,11 @@ _APIS: Final = (
 )
 
 
-def _api_of(value: Value) -> _Api | None:
+def _api_of(value: Json) -> _Api | None:
     return next((api for api in _APIS if api.cites(value)), None)
 
 
-def _cited_answers(value: Value) -> Iterator[Answer]:
+def _cited_answers(value: Json) -> Iterator[Answer]:
     api = _api_of(value)
     if api is None:
         yield outcome("", record=value)

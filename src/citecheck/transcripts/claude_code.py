@@ -7,15 +7,13 @@ uses `message_answer` as well.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 from citecheck.transcripts.run_assembly import each, in_runs, one_run
-from citecheck.transcripts.shapes import blocks_text, first, found, items, mapping, objects, string
+from citecheck.transcripts.shapes import Json, blocks_text, first, found, items, mapping, objects, string
 from citecheck.transcripts.transcript import AT_WORK, TOOL, Answer, FileKind, Reader, Transcript, all_heads, outcome
-
-Event = Mapping[str, object]
 
 _NAME: Final = "claude-code"
 _NOTES: Final = frozenset(
@@ -29,7 +27,7 @@ _SYNTHETIC: Final = "<synthetic>"  # a message that the client wrote
 
 
 def message_answer(
-    blocks: Sequence[Event], stop: str, *, ended: bool = True, question: str = "", record: object = None, model: object
+    blocks: Sequence[Json], stop: str, *, ended: bool = True, question: str = "", record: object = None, model: object
 ) -> Answer:
     """The answer in a message of Claude's; `ended` says that one without a stop reason counts as ended."""
     text = blocks_text(blocks)
@@ -60,13 +58,13 @@ class _Line:
     in_conversation: bool
     prompt: str
     message: str
-    blocks: tuple[Event, ...]
+    blocks: tuple[Json, ...]
     stop: str
     model: str
     error: str | None
 
 
-def _line(event: Event, order: int, run: str) -> _Line:
+def _line(event: Json, order: int, run: str) -> _Line:
     kind = string(event.get("type"))
     role = kind if kind in {"user", "assistant"} and isinstance(event.get("message"), dict) else ""
     message = mapping(event.get("message")) if role == "assistant" else {}
@@ -91,7 +89,7 @@ def _line(event: Event, order: int, run: str) -> _Line:
     )
 
 
-def _blocks(content: object) -> tuple[Event, ...]:
+def _blocks(content: object) -> tuple[Json, ...]:
     """Without what the answer does not need: thoughts and the input of tools may be large."""
     if isinstance(content, str):
         return ({"type": "text", "text": content},)
@@ -107,7 +105,7 @@ class _Sessions:
         self._began: dict[str, int] = {}
         self._joined: dict[str, str] = {}  # runs to such as began before
 
-    def take(self, event: Event, run: str) -> bool:
+    def take(self, event: Json, run: str) -> bool:
         self._count += 1
         self._began.setdefault(run, self._count)
         line = _line(event, self._count, run)
@@ -204,26 +202,22 @@ _REMINDER: Final = re.compile(r"<system-reminder>.*?(?:</system-reminder>|\Z)", 
 _INTERRUPTED: Final = "[Request interrupted by user"
 
 
-class UserMessage(NamedTuple):
-    """`prompt` is what the user asked, "" for nothing. A message that is not `in_conversation` ends no run."""
+def user_message(event: Json) -> tuple[str, bool]:
+    """What the user asks in a `user` event, "" for nothing; and whether it is a part of the conversation.
 
-    prompt: str
-    in_conversation: bool
-
-
-def user_message(event: Event) -> UserMessage:
-    """By a `user` event. What a client marks as its own, or begins like its own, asks nothing and ends no run."""
+    What a client marks as its own, or begins like its own, asks nothing and ends no run.
+    """
     if any(event.get(mark) is True for mark in _CLIENT_MARKS):
-        return UserMessage("", in_conversation=False)
+        return "", False
     content = mapping(event.get("message")).get("content")
     if "tool_result" in found(content, "*.type"):
-        return UserMessage("", in_conversation=True)
+        return "", True
     written = [content] if isinstance(content, str) else [string(block.get("text")) for block in objects(content)]
     texts = [text for whole in written if (text := _REMINDER.sub("", whole).strip())]
     typed = [text for text in texts if not text.startswith(_BY_CLIENT)]
     if typed:
-        return UserMessage("" if typed[0].startswith(_INTERRUPTED) else _paragraphs(typed), in_conversation=True)
-    return UserMessage(_paragraphs(map(_arguments, texts)), in_conversation=not any(map(str.strip, written)))
+        return "" if typed[0].startswith(_INTERRUPTED) else "\n\n".join(typed), True
+    return "\n\n".join(filter(None, map(_arguments, texts))), not any(map(str.strip, written))
 
 
 def _arguments(text: str) -> str:
@@ -233,15 +227,11 @@ def _arguments(text: str) -> str:
     return text.partition("<command-args>")[2].partition("</command-args>")[0].strip()
 
 
-def _paragraphs(texts: Iterable[str]) -> str:
-    return "\n\n".join(filter(None, texts))
-
-
 def _is_session(transcript: Transcript) -> bool:
     return not isinstance(transcript.value, list) and any(map(_is_line, transcript.heads))
 
 
-def _is_line(event: Event) -> bool:
+def _is_line(event: Json) -> bool:
     kind = string(event.get("type"))
     if kind in {"user", "assistant"}:
         return "parentUuid" in event and isinstance(event.get("message"), dict)
@@ -259,7 +249,7 @@ _EVENTS: Final = frozenset(
 )
 
 
-def _result(event: Event, question: str = "", model: str = "", stop: str = "") -> Answer:
+def _result(event: Json, question: str = "", model: str = "", stop: str = "") -> Answer:
     """`stop` is why the last message stopped, where the result does not say it."""
     used = list(mapping(event.get("modelUsage")))
     subtype = string(event.get("subtype"))
@@ -279,11 +269,11 @@ def _result(event: Event, question: str = "", model: str = "", stop: str = "") -
 class _Stream:
     def __init__(self) -> None:
         self._model = self._question = self._message = self._stop = ""
-        self._blocks: list[Event] = []
-        self._result: Event | None = None
+        self._blocks: list[Json] = []
+        self._result: Json | None = None
         self._open = "It has no message of the agent."
 
-    def take(self, event: Event) -> bool:
+    def take(self, event: Json) -> bool:
         kind = string(event.get("type"))
         if kind == "result":
             self._result = event
@@ -295,7 +285,7 @@ class _Stream:
             self._take_assistant(mapping(event.get("message")))
         return kind in _EVENTS
 
-    def _take_user(self, event: Event) -> None:
+    def _take_user(self, event: Json) -> None:
         prompt, in_conversation = user_message(event)
         self._question = prompt or self._question
         if in_conversation:
@@ -303,7 +293,7 @@ class _Stream:
             self._blocks, self._stop, self._message = [], "", ""
             self._open = "It ends before the agent went on."
 
-    def _take_assistant(self, message: Event) -> None:
+    def _take_assistant(self, message: Json) -> None:
         self._result = None
         name = string(message.get("id"))
         if not name or name != self._message:
@@ -319,7 +309,7 @@ class _Stream:
         return message_answer(self._blocks, self._stop, ended=False, question=self._question, model=self._model)
 
 
-def _is_result(event: Event) -> bool:
+def _is_result(event: Json) -> bool:
     return event.get("type") == "result" and not event.keys().isdisjoint({"is_error", "subtype"})
 
 
@@ -328,12 +318,12 @@ def _is_stream(transcript: Transcript) -> bool:
     return several and any(map(_is_event, transcript.heads))
 
 
-def _is_event(event: Event) -> bool:
+def _is_event(event: Json) -> bool:
     spoken = string(event.get("type")) in {"system", "user", "assistant", "result"}
     return spoken and "session_id" in event and "parentUuid" not in event
 
 
-def _run_of_event(event: Event, _before: Event) -> str:
+def _run_of_event(event: Json, _before: Json) -> str:
     """What a user says may have been named by another program."""
     kind = string(event.get("type"))
     begins = kind == "system" and event.get("subtype") == "init"

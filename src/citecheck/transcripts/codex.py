@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
 from citecheck.transcripts.run_assembly import one_run
-from citecheck.transcripts.shapes import first, mapping, string, text_in
+from citecheck.transcripts.shapes import Json, first, mapping, string, text_in
 from citecheck.transcripts.transcript import Answer, Reader, any_head, outcome
-
-Event = Mapping[str, object]
 
 _ROLLOUT: Final = "codex-rollout"
 _WORK: Final = frozenset(
@@ -52,7 +49,7 @@ class _Rollout:
         self._model = ""
         self._marked = False  # whether this version records where turns begin and end
 
-    def take(self, event: Event) -> bool:
+    def take(self, event: Json) -> bool:
         kind = string(event.get("type"))
         payload = mapping(event.get("payload"))
         what = string(payload.get("type"))
@@ -66,7 +63,7 @@ class _Rollout:
             return what in _NOTICES
         return kind in {"turn_context", "session_meta", "compacted", "session_state"}
 
-    def _take_item(self, kind: str, item: Event) -> None:
+    def _take_item(self, kind: str, item: Json) -> None:
         turn, role, text = self._turns[-1], item.get("role"), text_in(item.get("content")) or ""
         if kind in _WORK:
             turn.message = None
@@ -76,7 +73,7 @@ class _Rollout:
         elif kind == "message" and role == "user" and not text.lstrip().startswith(_BY_CLIENT):
             self._turn_of_question().sent.append(text)
 
-    def _take_notice(self, kind: str, notice: Event) -> None:
+    def _take_notice(self, kind: str, notice: Json) -> None:
         turn = self._turns[-1]
         self._marked |= kind in _BEGINS | _COMPLETES
         if kind in _BEGINS and (turn.end or turn.message is not None):
@@ -126,7 +123,7 @@ class _Exec:
     def __init__(self) -> None:
         self._message = self._end = self._error = ""
 
-    def take(self, event: Event) -> bool:
+    def take(self, event: Json) -> bool:
         kind = string(event.get("type"))
         if kind == "turn.started":
             self._message = self._end = self._error = ""
@@ -151,21 +148,21 @@ class _Exec:
 _ROLLOUT_KINDS: Final = frozenset({"session_meta", "response_item", "event_msg", "turn_context", "compacted"})
 
 
-def _is_rollout(event: Event) -> bool:
+def _is_rollout(event: Json) -> bool:
     return string(event.get("type")) in _ROLLOUT_KINDS and isinstance(event.get("payload"), dict)
 
 
-def _is_exec(event: Event) -> bool:
+def _is_exec(event: Json) -> bool:
     return string(event.get("type")).startswith(_EXEC_KINDS)
 
 
-def _session(event: Event, before: Event) -> str:
+def _session(event: Json, before: Json) -> str:
     """A fork begins with its own name, and with that of the session whose events it repeats."""
     begins = event.get("type") == "session_meta" != before.get("type")
     return first(event, "payload.id") if begins else ""
 
 
-def _thread(event: Event, _before: Event) -> str:
+def _thread(event: Json, _before: Json) -> str:
     return string(event.get("thread_id")) if event.get("type") == "thread.started" else ""
 
 

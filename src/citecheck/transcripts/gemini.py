@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from citecheck.transcripts.run_assembly import Fold, one_run
-from citecheck.transcripts.shapes import first, found, items, mapping, objects, string, text_in
+from citecheck.transcripts.run_assembly import Fold, each, one_run
+from citecheck.transcripts.shapes import Json, first, found, items, mapping, objects, string, text_in
 from citecheck.transcripts.transcript import TOOL, Answer, FileKind, Reader, Transcript, outcome
-
-Event = Mapping[str, object]
 
 _NAME: Final = "gemini"
 _PRINTED_KEYS: Final = frozenset({"error", "response", "session_id", "stats"})
@@ -19,25 +17,15 @@ _SPOKEN: Final = frozenset({"error", "gemini", "user"})
 _MESSAGES: Final = _SPOKEN | {"info", "warning"}
 
 
-class _Printed:
+def _printed(value: Json) -> Answer:
     """The object of --output-format json."""
-
-    def __init__(self) -> None:
-        self._value: Event = {}
-
-    def take(self, event: Event) -> bool:
-        self._value = event
-        return True
-
-    def answer(self) -> Answer:
-        models = [name for usage in found(self._value, "stats.models") for name in mapping(usage)]
-        response = self._value.get("response")
-        return outcome(
-            string(response),
-            failed=first(self._value, "error.message", "error") if self._value.get("error") else None,
-            unfinished="" if isinstance(response, str) else "It has no response.",
-            model=models[0] if len(models) == 1 else "",
-        )
+    models = [name for usage in found(value, "stats.models") for name in mapping(usage)]
+    return outcome(
+        first(value, "response"),
+        failed=first(value, "error.message", "error") if value.get("error") else None,
+        unfinished="" if isinstance(value.get("response"), str) else "It has no response.",
+        model=models[0] if len(models) == 1 else "",
+    )
 
 
 class _Stream:
@@ -46,9 +34,9 @@ class _Stream:
     def __init__(self) -> None:
         self._pieces: list[str] = []
         self._question = self._model = self._error = ""
-        self._result: Event | None = None
+        self._result: Json | None = None
 
-    def take(self, event: Event) -> bool:
+    def take(self, event: Json) -> bool:
         kind = string(event.get("type"))
         if kind == "init":
             self._model = string(event.get("model"))
@@ -84,9 +72,9 @@ class _Session:
     """Messages by id: one that is written again replaces what it said before."""
 
     def __init__(self) -> None:
-        self._messages: dict[str, Event] = {}
+        self._messages: dict[str, Json] = {}
 
-    def take(self, event: Event) -> bool:
+    def take(self, event: Json) -> bool:
         if "messages" in event and "type" not in event:
             known = [self._take_message(message) for message in objects(event.get("messages"))]
             return any(known) or not known
@@ -101,7 +89,7 @@ class _Session:
             return self.take(changed)
         return "projectHash" in event or self._take_message(event)
 
-    def _take_message(self, message: Event) -> bool:
+    def _take_message(self, message: Json) -> bool:
         if string(message.get("type")) not in _MESSAGES:
             return False
         self._messages[string(message.get("id")) or f"message {len(self._messages)}"] = message
@@ -128,7 +116,7 @@ class _Session:
         )
 
 
-def _text_of(message: Event) -> str:
+def _text_of(message: Json) -> str:
     content = message.get("content")
     if isinstance(content, list):  # parts of the API, which have no type
         return "".join(string(text) for text in found(content, "*.text"))
@@ -141,7 +129,7 @@ def _recognises(transcript: Transcript) -> bool:
     return any(_is_event(head) or {"projectHash", "sessionId"} <= head.keys() for head in transcript.heads)
 
 
-def _is_printed(value: Event) -> bool:
+def _is_printed(value: Json) -> bool:
     if not value.keys() <= _PRINTED_KEYS:
         return False
     error = mapping(value.get("error"))
@@ -149,18 +137,18 @@ def _is_printed(value: Event) -> bool:
     return "stats" in value or {"session_id", "response"} <= value.keys() or has_exit_code
 
 
-def _is_session(value: Event) -> bool:
+def _is_session(value: Json) -> bool:
     return "sessionId" in value and ("projectHash" in value or "gemini" in found(value, "messages.*.type"))
 
 
-def _is_event(event: Event) -> bool:
+def _is_event(event: Json) -> bool:
     kind, role = string(event.get("type")), string(event.get("role"))
     if kind == "init":
         return "session_id" in event
     return kind == "message" and role in {"user", "assistant"} and isinstance(event.get("content"), str)
 
 
-def _run(event: Event, _before: Event) -> str:
+def _run(event: Json, _before: Json) -> str:
     if event.get("type") == "init":
         return string(event.get("session_id"))
     return string(event.get("sessionId")) if "projectHash" in event else ""
@@ -168,10 +156,11 @@ def _run(event: Event, _before: Event) -> str:
 
 def _answers(transcript: Transcript) -> Iterator[Answer]:
     whole = mapping(transcript.value)
-    fold: type[Fold] = _Stream if any(map(_is_event, transcript.heads)) else _Session
     if whole and _is_printed(whole):
-        fold = _Printed
-    elif whole:  # as its lines would be, so that each message is counted
+        yield from each(lambda value: [_printed(value)])(transcript)
+        return
+    fold: type[Fold] = _Stream if any(map(_is_event, transcript.heads)) else _Session
+    if whole:  # as its lines would be, so that each message is counted
         transcript = replace(transcript, value=[{**whole, "messages": []}, *items(whole.get("messages"))])
     yield from one_run(_NAME, fold, _run)(transcript)
 

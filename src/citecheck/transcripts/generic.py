@@ -6,7 +6,7 @@ As long as text is text, it cannot say that it is not looked at.
 from __future__ import annotations
 
 import codecs
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -17,6 +17,7 @@ from citecheck.transcripts.run_assembly import each
 from citecheck.transcripts.shapes import (
     NOTHING,
     FieldPath,
+    Json,
     are_answers,
     first,
     found,
@@ -30,15 +31,13 @@ from citecheck.transcripts.shapes import (
 )
 from citecheck.transcripts.transcript import TOOL, Answer, FileKind, Reader, Transcript, all_heads, outcome, unreadable
 
-Value = Mapping[str, object]
-
 # ── ATIF, the interchange format of agents' trajectories ──────────────────────────────────────────
 
 _FINISHING: Final = frozenset({"complete_task", "finish", "mark_task_complete", "submit", "task_complete"})
 _SUBMITTED: Final = ("answer", "final_answer", "message", "output", "result", "text")
 
 
-def _atif_answers(value: Value) -> Iterator[Answer]:
+def _atif_answers(value: Json) -> Iterator[Answer]:
     if not isinstance(value.get("steps"), list):
         yield unreadable("The record has no steps.")
         return
@@ -61,7 +60,7 @@ def _atif_answers(value: Value) -> Iterator[Answer]:
     yield outcome(answer, unfinished=unfinished, question=question, model=model)
 
 
-def _is_trajectory(record: Value) -> bool:
+def _is_trajectory(record: Json) -> bool:
     return string(record.get("schema_version")).startswith("ATIF") and "steps" in record
 
 
@@ -87,7 +86,7 @@ def _record_answers(transcript: Transcript) -> Iterator[Answer]:
         yield from each(lambda record: [_record_answer(record, place)])(transcript)
 
 
-def _record_answer(record: Value, place: FieldPath) -> Answer:
+def _record_answer(record: Json, place: FieldPath) -> Answer:
     value, shown = place.within(record), quoted(place.written, 60)
     unfinished = f"The record has no field {shown}." if value is NOTHING else ""
     if value is None:
@@ -101,7 +100,7 @@ def _record_answer(record: Value, place: FieldPath) -> Answer:
     return replace(answer, labels=labels(**own))
 
 
-def _cited(record: Value, question: str, answer: str | None) -> Value | None:
+def _cited(record: Json, question: str, answer: str | None) -> Json | None:
     """What is graded instead of the text: the record itself, or a row with its contexts."""
     if any(items(record.get(name)) for name in _CITATIONS):
         return record
@@ -119,13 +118,13 @@ def obvious(transcript: Transcript) -> FieldPath | None:
     return None if any(map(_has_choices, heads)) else FieldPath(names[0], (names[0],))
 
 
-def answers_beside(record: Value) -> bool:
+def answers_beside(record: Json) -> bool:
     """Whether a field with the name of an answer is beside a conversation, or beside a model's choices."""
     named = any(record[name] is None or isinstance(record[name], str) for name in _OBVIOUS if name in record)
     return named and (_has_choices(record) or is_conversation(record.get("messages")))
 
 
-def _has_choices(record: Value) -> bool:
+def _has_choices(record: Json) -> bool:
     """Whether an answer is in them, and a field beside them may contain another one."""
     return bool(items(record.get("choices"))) and are_answers(record.get("choices"))
 

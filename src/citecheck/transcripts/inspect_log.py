@@ -8,12 +8,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from citecheck.limits import TRANSCRIPT_BYTES, TRANSCRIPT_MISSING
 from citecheck.text.quoting import quoted
 from citecheck.transcripts.run_assembly import Names
 from citecheck.transcripts.shapes import (
+    Json,
     first,
     found,
     items,
@@ -27,29 +28,21 @@ from citecheck.transcripts.shapes import (
 )
 from citecheck.transcripts.transcript import CUT_OFF, TOOL, Answer, FileKind, Reader, Transcript, outcome, unreadable
 
-Value = Mapping[str, object]
-
 _NOT_INSTALLED: Final = "An .eval log needs Inspect: pip install 'citecheck-verify[inspect]'."
 _UNNEEDED: Final = frozenset({"store", "events", "sandbox", "files", "scores", "timelines", "events_data"})
 
 
-class _Key(NamedTuple):
-    """A sample's id and its epoch."""
-
-    case: str
-    epoch: int
-
-    @property
-    def name(self) -> str:
-        return f"{self.case}_epoch_{self.epoch}"
-
-    @property
-    def labels(self) -> dict[str, str]:
-        return labels(case=self.case, trial=self.epoch)
+_Key = tuple[str, int]  # a sample's id and its epoch
 
 
 def _key(name: object, epoch: object) -> _Key:
-    return _Key(label(name), epoch if isinstance(epoch, int) else 1)
+    return label(name), epoch if isinstance(epoch, int) else 1
+
+
+def _keyed(answer: Answer, key: _Key, names: Names, log: Json, own: Mapping[str, str]) -> Answer:
+    """The answer of a sample with its name and labels; `own` are those that the caller wants."""
+    model = labels(model=object_at(log, "eval").get("model"), case=key[0], trial=key[1])
+    return replace(answer, name=names.name(f"{key[0]}_epoch_{key[1]}"), labels={**model, **answer.labels, **own})
 
 
 def _answers(transcript: Transcript) -> Iterator[Answer]:
@@ -64,37 +57,36 @@ def _answers(transcript: Transcript) -> Iterator[Answer]:
         yield unreadable("It is not a log of Inspect.")
 
 
-def _of_log(log: Value, samples: Iterable[tuple[_Key, Value | None]], transcript: Transcript) -> Iterator[Answer]:
+def _of_log(log: Json, samples: Iterable[tuple[_Key, Json | None]], transcript: Transcript) -> Iterator[Answer]:
     """The samples that are there, and then those that the log announces and does not contain."""
     seen: set[_Key] = set()
     names = Names()
-    model = labels(model=object_at(log, "eval").get("model"))
     status = string(log.get("status"))
     for key, sample in samples:
         seen.add(key)
         answer = _sample(sample) if sample is not None else unreadable("The sample cannot be read.", 1)
-        own = {**model, **key.labels, **answer.labels, **transcript.labelled(sample, log)}
-        yield replace(answer, name=names.name(key.name), labels=own)
+        yield _keyed(answer, key, names, log, transcript.labelled(sample, log))
     missing = [key for key in _announced(log, len(seen)) if key not in seen][:TRANSCRIPT_MISSING]
     absent = outcome("", unfinished=f"The log, whose status is {quoted(status, 40)}, does not contain this sample.")
     for key in missing:
-        own = {**model, **key.labels, **transcript.labelled(log)}
-        yield replace(absent, name=names.name(key.name), labels=own)
+        yield _keyed(absent, key, names, log, transcript.labelled(log))
     if not seen and not missing:
         error = first(log, "error.message") if status == "error" else None
-        answer = outcome("", failed=error, unfinished="The log has no samples.")
-        yield replace(answer, labels={**model, **transcript.labelled(log)})
+        answer = outcome(
+            "", failed=error, unfinished="The log has no samples.", model=object_at(log, "eval").get("model")
+        )
+        yield replace(answer, labels={**answer.labels, **transcript.labelled(log)})
 
 
-def _announced(log: Value, there: int) -> Iterator[_Key]:
+def _announced(log: Json, there: int) -> Iterator[_Key]:
     """The first of them, so many that TRANSCRIPT_MISSING of them are missing though the others are `there`."""
     cases = dict.fromkeys(map(label, found(log, "eval.dataset.sample_ids.*")))
     count = object_at(log, "eval.config").get("epochs")
     epochs = range(1, (count if isinstance(count, int) else 1) + 1)
-    yield from islice((_Key(case, epoch) for epoch in epochs for case in cases), there + TRANSCRIPT_MISSING)
+    yield from islice(((case, epoch) for epoch in epochs for case in cases), there + TRANSCRIPT_MISSING)
 
 
-def _sample(sample: Value) -> Answer:
+def _sample(sample: Json) -> Answer:
     attached, output = object_at(sample, "attachments"), object_at(sample, "output")
     choice = object_at(output, "choices.0")
     message = mapping(choice.get("message"))
@@ -151,7 +143,7 @@ def _archive(transcript: Transcript) -> Iterator[Answer]:
     yield from _of_log(header, samples, transcript)
 
 
-def _read(inspect: Any, path: Path, name: object, epoch: int) -> Value | None:
+def _read(inspect: Any, path: Path, name: object, epoch: int) -> Json | None:
     """One sample, without what may be large in it; None if it cannot be read."""
     try:
         sample = inspect.read_eval_log_sample(
@@ -178,13 +170,13 @@ _ATTACHMENT: Final = "attachment://"
 _SUBMIT: Final = "submit"  # unless the agent has another name for it
 
 
-def resolved(text: str, attached: Value) -> str:
+def resolved(text: str, attached: Json) -> str:
     """Inspect writes a long text once, beside the message."""
     name = text.removeprefix(_ATTACHMENT)
     return string(attached.get(name)) or text if name != text else text
 
 
-def submitted(output: Value, messages: Sequence[object], attached: Value) -> bool:
+def submitted(output: Json, messages: Sequence[object], attached: Json) -> bool:
     """Whether a call of the last message handed the answer over.
 
     react() takes such a call out of the history. Where it is kept, and while an attempt is scored, the tool gave back
@@ -204,11 +196,11 @@ def submitted(output: Value, messages: Sequence[object], attached: Value) -> boo
     return any(map(completion.endswith, passed))
 
 
-def _id(call: Value) -> str:
+def _id(call: Json) -> str:
     return string(call.get("id"))
 
 
-def _passed(call: Value, result: Value | None, attached: Value) -> Sequence[str]:
+def _passed(call: Json, result: Json | None, attached: Json) -> Sequence[str]:
     """What the tool was given and gave back; without a result, what a tool of the usual name was given."""
     arguments = mapping(call.get("arguments")).values()
     given = [text for value in arguments if (text := resolved(string(value), attached).strip())]

@@ -8,18 +8,17 @@ from dataclasses import replace
 from typing import Protocol
 
 from citecheck.limits import TRANSCRIPT_LINE_BYTES, TRANSCRIPT_RUN_BYTES, TRANSCRIPT_RUN_LINES
-from citecheck.transcripts.shapes import label
+from citecheck.transcripts.shapes import Json, label
 from citecheck.transcripts.transcript import Answer, Record, Status, Transcript, outcome, unreadable
 
 Answers = Callable[[Transcript], Iterator[Answer]]
-Event = Mapping[str, object]
-Named = Callable[[Event, Event], str]  # of an event and the one before: its run, "" for that of the one before
+Named = Callable[[Json, Json], str]  # of an event and the one before: its run, "" for that of the one before
 
 
 class Fold(Protocol):
     """A run that is recorded event by event."""
 
-    def take(self, event: Event) -> bool:
+    def take(self, event: Json) -> bool:
         """Whether the event is one that the format has."""
 
     def answer(self) -> Answer: ...
@@ -28,7 +27,7 @@ class Fold(Protocol):
 class Folds(Protocol):
     """Several runs. `run` is the name of the one that an event belongs to, "" before the first name."""
 
-    def take(self, event: Event, run: str) -> bool: ...
+    def take(self, event: Json, run: str) -> bool: ...
 
     def answers(self) -> dict[str, Answer]:
         """By the runs' names, in the order in which the runs begin; at least one, if any event was taken."""
@@ -41,7 +40,7 @@ class _Separate:
         self._start = start
         self._folds: dict[str, Fold] = {}
 
-    def take(self, event: Event, run: str) -> bool:
+    def take(self, event: Json, run: str) -> bool:
         if run not in self._folds:
             self._folds[run] = self._folds.pop("") if "" in self._folds else self._start()
         return self._folds[run].take(event)
@@ -63,7 +62,7 @@ def in_runs(form: str, start: Callable[[], Folds], named: Named) -> Answers:
         counts: Counter[str] = Counter()
         own: dict[str, Mapping[str, str]] = {}  # the caller's labels of each run; the first event that has one counts
         run, cut = "", False
-        before: Event = {}
+        before: Json = {}
         for record in transcript.records():
             counts["bytes"] += record.size
             if counts["bytes"] > TRANSCRIPT_RUN_BYTES or record.number > TRANSCRIPT_RUN_LINES:
@@ -111,7 +110,7 @@ def _labelled(answer: Answer, labels: Mapping[str, str]) -> Answer:
     return replace(answer, labels={**answer.labels, **labels})
 
 
-def each(answers_in: Callable[[Event], Iterable[Answer]]) -> Answers:
+def each(answers_in: Callable[[Json], Iterable[Answer]]) -> Answers:
     """Each record is a run, or contains some. An answer that has no name gets one where there are several.
 
     A name that begins with "/" tells the runs of one record apart.

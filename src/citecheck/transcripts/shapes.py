@@ -13,6 +13,7 @@ from citecheck.errors import UsageError
 from citecheck.limits import SHOWN_TEXT, TRANSCRIPT_VALUES
 from citecheck.text.quoting import quoted
 
+Json = Mapping[str, object]  # a JSON object: one record of a transcript, or a part of one
 NOTHING: Final = object()  # no value: the place is not there, or what is there cannot be read
 
 _SURROGATES: Final = re.compile("[\ud800-\udfff]")
@@ -86,7 +87,7 @@ def _ends_early(error: json.JSONDecodeError, text: str) -> bool:
     return any(word.startswith(rest) for word in _LITERALS) or bool(_CUT_NUMBER.fullmatch(rest))
 
 
-def mapping(value: object) -> Mapping[str, object]:
+def mapping(value: object) -> Json:
     return value if isinstance(value, dict) else {}
 
 
@@ -116,12 +117,12 @@ def first(value: object, *paths: str) -> str:
     return next((text for inner in found(value, *paths) if (text := string(inner))), "")
 
 
-def object_at(value: object, path: str) -> Mapping[str, object]:
+def object_at(value: object, path: str) -> Json:
     """The object at the path, or an empty one."""
     return mapping(next(iter(found(value, path)), None))
 
 
-def objects(value: object) -> list[Mapping[str, object]]:
+def objects(value: object) -> list[Json]:
     """The items of a list, each as an object."""
     return [mapping(item) for item in items(value)]
 
@@ -138,7 +139,7 @@ def text_in(content: object) -> str | None:
 _TEXT_PARTS: Final = frozenset({"text", "output_text", "input_text"})
 
 
-def blocks_text(blocks: Iterable[Mapping[str, object]]) -> str:
+def blocks_text(blocks: Iterable[Json]) -> str:
     """The text blocks of a message: side by side they are one text, with another block between them paragraphs."""
     rows = groupby(blocks, lambda block: block.get("type") == "text")
     texts = ["".join(string(block.get("text")) for block in row) for is_text, row in rows if is_text]

@@ -18,6 +18,7 @@ from citecheck.text.quoting import quoted
 from citecheck.transcripts.shapes import (
     NOTHING,
     FieldPath,
+    Json,
     halves_as_bytes,
     in_a_row,
     is_beginning,
@@ -206,7 +207,7 @@ class Transcript:
     kind: FileKind
     tape: PushbackReader
     value: object = NOTHING
-    heads: tuple[Mapping[str, object], ...] = ()
+    heads: tuple[Json, ...] = ()
     path: Path | None = None
     place: FieldPath | None = None
     labels: Mapping[str, FieldPath] = field(default_factory=dict)
@@ -241,12 +242,12 @@ class Reader:
     answers: Callable[[Transcript], Iterator[Answer]]
 
 
-def all_heads(test: Callable[[Mapping[str, object]], object]) -> Callable[[Transcript], bool]:
+def all_heads(test: Callable[[Json], object]) -> Callable[[Transcript], bool]:
     """How a file is recognised whose first records all pass a test."""
     return lambda transcript: bool(transcript.heads) and all(map(test, transcript.heads))
 
 
-def any_head(test: Callable[[Mapping[str, object]], object]) -> Callable[[Transcript], bool]:
+def any_head(test: Callable[[Json], object]) -> Callable[[Transcript], bool]:
     """How a file is recognised of whose first records one passes a test."""
     return lambda transcript: any(map(test, transcript.heads))
 
@@ -295,7 +296,7 @@ def _recoded(tape: PushbackReader) -> PushbackReader:
 class _Detected(NamedTuple):
     kind: FileKind
     value: object = NOTHING
-    heads: tuple[Mapping[str, object], ...] = ()
+    heads: tuple[Json, ...] = ()
 
 
 def _detect(tape: PushbackReader) -> _Detected:
@@ -342,7 +343,7 @@ def _whole(value: object) -> _Detected:
     return _Detected(FileKind.VALUE, value, _heads(value if isinstance(value, list) else [value]))
 
 
-def _heads(values: Sequence[object]) -> tuple[Mapping[str, object], ...]:
+def _heads(values: Sequence[object]) -> tuple[Json, ...]:
     return tuple(value for value in values[:_OPENING_LINES] if isinstance(value, dict))
 
 
