@@ -68,11 +68,6 @@ def _unread(page: Page, document: Document) -> Open | None:
     return Open(OpenReason.PAGE_WITHOUT_TEXT, reason)
 
 
-def _unsure(occurrence: Occurrence, document: Document) -> Open:
-    what = f"it is unclear whether the quote can be seen on page {occurrence.anchor_page}"
-    return Open(OpenReason.VISIBILITY_UNKNOWN, f"{document.facts.path}: {what}; look at the page.")
-
-
 def _locate(known: Undetermined, document: Document) -> Evidence:
     citation = known.citation
     cited = citation.page if citation.page and citation.page <= document.page_count else None
@@ -86,7 +81,10 @@ def _locate(known: Undetermined, document: Document) -> Evidence:
         if here and any(o.anchor_page == cited for o in here):
             return _over_the_edge(_chosen(known, here, document), document)
         doubtful = next((o for o in search.unseen if o.sighting is Sighting.DOUBTFUL), None)
-        if doubt := search.doubt or (_unsure(doubtful, document) if doubtful else unread):
+        if doubtful:
+            what = f"it is unclear whether the quote can be seen on page {doubtful.anchor_page}"
+            unread = Open(OpenReason.VISIBILITY_UNKNOWN, f"{document.facts.path}: {what}; look at the page.")
+        if doubt := search.doubt or unread:
             return replace(known, open=doubt)
     if found := here or search.elsewhere(cited) or search.unseen:
         return replace(_placed(known, found, document), unread=search.unread)
@@ -398,7 +396,7 @@ def _located(
 ) -> Located:
     """`found` is the one of the occurrences that is meant; with what kind of page it is on."""
     kind = _kind(found.anchor_page, document)
-    if _stands_above(found, kind.begins):
+    if found.lines and max(found.lines) < kind.begins:  # it ends before the structural part of its page begins
         kind = NOTHING
     if kind is NOTHING:
         kind = _short_list(found, document)
@@ -439,8 +437,3 @@ def _lines_of(number: int, document: Document) -> int | None:
         return len(document.page(number).lines)
     except (SourceError, IndexError):
         return None
-
-
-def _stands_above(found: Occurrence, begins: int) -> bool:
-    """Whether the quote ends before the structural part of its page begins."""
-    return bool(found.lines) and max(found.lines) < begins

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any, ClassVar, Final, Literal, NamedTuple
@@ -614,6 +614,14 @@ class Undetermined(_Searched):
 
 
 Evidence = Located | NotFound | Undetermined  # what the search found for one citation
+
+
+def left_open(evidence: Evidence, reason: Open) -> Undetermined:
+    """The evidence where something else leaves the citation open: what the search found settles nothing."""
+    if isinstance(evidence, Undetermined):
+        return replace(evidence, open=reason)
+    known = (evidence.citation, evidence.cited_page_count, evidence.cited_page_lines, evidence.notes)
+    return Undetermined(*known, evidence.range_check, open=reason, search=evidence)
 
 
 # ── The verdict ──────────────────────────────────────────────────────────────────────────────────

@@ -36,6 +36,7 @@ def occurrence(citation: Citation, reading: Reading, hit: Hit) -> Occurrence:
     quote = reading.between(hit.start, hit.end)
     anchor_at = _anchor(citation, reading, hit)
     anchor = reading.between(*anchor_at) if anchor_at else quote
+    anchor_start = anchor_at[0] if anchor_at else hit.end
     origins = [reading.origin(i) for i in quote]
     page = reading.origin(anchor[0]).page
     return Occurrence(
@@ -54,7 +55,8 @@ def occurrence(citation: Citation, reading: Reading, hit: Hit) -> Occurrence:
         lines_beside=ids_of(origin for origin in origins if origin.page != page),
         skipped=reading.skipped,
         columns=_columns(text, hit.start, hit.end),
-        row_left_out=_row_left_out(reading, hit, anchor_at[0] if anchor_at else hit.end),
+        row_left_out=joined_row(text, hit.start, hit.end, anchor_start)
+        or label_left_out(reading, hit.start, hit.end, anchor_start),
     )
 
 
@@ -69,15 +71,9 @@ def _columns(text: str, start: int, end: int) -> tuple[str, ...]:
     if "\n" in row:
         return ()
     whole = read(row, text[max(0, first - _TABLE) : first].splitlines())
-    heads = {first + one.span.start: head for one, head in zip(whole.quantities, whole.heads, strict=False)}
-    found = tuple(heads.get(start + one.span.start, "") for one in values)
+    heads = {first + value.span.start: head for value, head in zip(whole.quantities, whole.heads, strict=False)}
+    found = tuple(heads.get(start + value.span.start, "") for value in values)
     return found if any(found) else ()
-
-
-def _row_left_out(reading: Reading, hit: Hit, anchor: int) -> str | None:
-    """What the quote leaves out of a row of which it joins a part to another row."""
-    known = joined_row(reading.searchable.text, hit.start, hit.end, anchor)
-    return known or label_left_out(reading, hit.start, hit.end, anchor)
 
 
 def qualifier_of(reading: Reading, hit: Hit) -> Qualifier | None:
