@@ -69,7 +69,7 @@ def _line(event: Json, order: int, run: str) -> _Line:
     role = kind if kind in {"user", "assistant"} and isinstance(event.get("message"), dict) else ""
     message = mapping(event.get("message")) if role == "assistant" else {}
     model, blocks = first(message, "model"), _blocks(message.get("content"))
-    is_error = bool(message) and event.get("isApiErrorMessage") is True
+    is_error = role == "assistant" and event.get("isApiErrorMessage") is True
     prompt, in_conversation = user_message(event) if role == "user" else ("", is_error or model != _SYNTHETIC)
     return _Line(
         order,
