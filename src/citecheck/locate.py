@@ -13,7 +13,7 @@ from typing import Literal
 
 from citecheck.cell_joins import reads_across
 from citecheck.errors import LimitError, PageLeftOutError, SourceError
-from citecheck.furniture_joins import joined_furniture
+from citecheck.header_footer_crossings import crossed_header_or_footer
 from citecheck.limits import LINE_NEIGHBOURS, SIGHTED_PAGES
 from citecheck.model import (
     Citation,
@@ -256,8 +256,8 @@ class _Search:
 
     def _unread_order(self, reading: Reading, hit: Hit) -> str | None:
         """What of the quote no reader reads on: an order of the page's words, or a header, footer or page number."""
-        if furniture := joined_furniture(reading, hit, self.document):
-            return f"the quote takes the header, footer or page number {quoted(furniture)} into a sentence that goes on"
+        if crossed := crossed_header_or_footer(reading, hit, self.document):
+            return f"the quote takes the header, footer or page number {quoted(crossed)} into a sentence that goes on"
         number = reading.origin(reading.between(hit.start, hit.end)[0]).page
         if reads_across(reading, hit, self.document.page(number).lines):
             return "the quote reads across two columns of text"
@@ -346,8 +346,9 @@ def _over_the_edge(evidence: Located, document: Document) -> Located | NotFound:
             if hits and all(is_cut(text, hit) for hit in hits):
                 return _cut_at_break(evidence, text, hits[0])
             # A line that can be a header is no part of the sentence, unless the quote goes on from its negation.
-            outside = [one for hit in hits if (one := qualifier_of(over, hit)) and (over is bare or one.reverses)]
-            known = next((one for one in outside if known is None or (one.reverses and not known.reverses)), known)
+            found_there = [words for hit in hits if (words := qualifier_of(over, hit))]
+            outside = [words for words in found_there if over is bare or words.reverses]
+            known = next((w for w in outside if known is None or (w.reverses and not known.reverses)), known)
     return replace(evidence, found=found._replace(qualifier=known))
 
 

@@ -382,6 +382,18 @@ class Box(NamedTuple):
     x1: float
     y1: float
 
+    @property
+    def height(self) -> float:
+        return self.y1 - self.y0
+
+    def shares_column(self, other: Box) -> bool:
+        """Whether more than half of the narrower one is above or below the other."""
+        return min(self.x1, other.x1) - max(self.x0, other.x0) > 0.5 * min(self.x1 - self.x0, other.x1 - other.x0)
+
+    def shares_row(self, other: Box) -> bool:
+        """Whether more than half of the lower one is beside the other."""
+        return min(self.y1, other.y1) - max(self.y0, other.y0) > 0.5 * min(self.height, other.height)
+
 
 class LineSpan(NamedTuple):
     """Characters of one line of a page, as one of its readings has it; lines and characters count from 0.

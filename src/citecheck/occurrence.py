@@ -7,7 +7,7 @@ from typing import Final
 
 from citecheck.cell_joins import label_left_out, status_left_out
 from citecheck.figures import read
-from citecheck.model import Box, Citation, LineSpan, Occurrence, Qualifier, Side
+from citecheck.model import Citation, LineSpan, Occurrence, Qualifier, Side
 from citecheck.sources.document import (
     PAGE_BREAK,
     READING,
@@ -16,7 +16,6 @@ from citecheck.sources.document import (
     Document,
     Line,
     Origin,
-    Page,
     Reading,
 )
 from citecheck.text.marks import begins_note, may_be_power, notes_of, raised_at
@@ -134,22 +133,15 @@ def left_out_powers(reading: Reading, hit: Hit, document: Document) -> str | Non
         line = reading.between(at, at + 1)[0]
         page = document.page(reading.origin(line).page)
         raised = raised_at(text, at)
-        known = all(_has_note(page, number, reading.lines[line]) for number in notes_of(raised))
+        notes = [note for note in page.lines if _is_note(note, reading.lines[line])]
+        known = all(any(begins_note(note.text, number) for note in notes) for number in notes_of(raised))
         if may_be_power(text, at) and not known:
             return raised
     return None
 
 
-def _has_note(page: Page, number: str, marked: Line) -> bool:
-    """Whether a line of the page begins with this number and is set as a note: smaller, and below."""
-    return any(begins_note(line.text, number) and _is_below(line, marked) for line in page.lines)
-
-
-def _is_below(note: Line, marked: Line) -> bool:
+def _is_note(note: Line, marked: Line) -> bool:
+    """Whether a line is set as a note of the marked one: smaller, and below."""
     if note.box is None or marked.box is None:
         return note is not marked
-    return note.box.y1 < marked.box.y1 and _height(note.box) < _NOTE_HEIGHT * _height(marked.box)
-
-
-def _height(box: Box) -> float:
-    return box.y1 - box.y0
+    return note.box.y1 < marked.box.y1 and note.box.height < _NOTE_HEIGHT * marked.box.height

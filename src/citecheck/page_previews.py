@@ -189,13 +189,13 @@ def _line_boxes(draft: _Draft) -> Iterator[Box]:
         yield from boxes
         beside = {index + step for index in own for step in (-1, 1)} & {*range(len(reading.lines))} - own
         near = (reading.lines[index].box for index in sorted(beside))
-        yield from (box for box in near if box and any(_is_next_to(box, one) for one in boxes))
+        yield from (box for box in near if box and any(_is_next_to(box, marked) for marked in boxes))
 
 
-def _is_next_to(one: Box, other: Box) -> bool:
+def _is_next_to(box: Box, marked: Box) -> bool:
     """Whether it is the line above or below, of the same column."""
-    gap = max(one.y0, other.y0) - min(one.y1, other.y1)
-    return gap < other.y1 - other.y0 and min(one.x1, other.x1) > max(one.x0, other.x0)
+    gap = max(box.y0, marked.y0) - min(box.y1, marked.y1)
+    return gap < marked.height and min(box.x1, marked.x1) > max(box.x0, marked.x0)
 
 
 def _parts(text: str, line: int, draft: _Draft) -> tuple[tuple[Mark, str], ...]:
