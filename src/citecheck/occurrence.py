@@ -7,7 +7,7 @@ from typing import Final
 
 from citecheck.cell_joins import label_left_out, status_left_out
 from citecheck.figures import read
-from citecheck.model import Box, Citation, LineSpan, Occurrence, Qualifier, Side
+from citecheck.model import Citation, LineSpan, Occurrence, Qualifier, Side
 from citecheck.sources.document import (
     PAGE_BREAK,
     READING,
@@ -16,7 +16,6 @@ from citecheck.sources.document import (
     Document,
     Line,
     Origin,
-    Page,
     Reading,
 )
 from citecheck.text.marks import begins_note, may_be_power, notes_of, raised_at
@@ -36,6 +35,7 @@ def occurrence(citation: Citation, reading: Reading, hit: Hit) -> Occurrence:
     quote = reading.between(hit.start, hit.end)
     anchor_at = _anchor(citation, reading, hit)
     anchor = reading.between(*anchor_at) if anchor_at else quote
+    anchor_start = anchor_at[0] if anchor_at else hit.end
     origins = [reading.origin(i) for i in quote]
     page = reading.origin(anchor[0]).page
     return Occurrence(
@@ -54,7 +54,8 @@ def occurrence(citation: Citation, reading: Reading, hit: Hit) -> Occurrence:
         lines_beside=ids_of(origin for origin in origins if origin.page != page),
         skipped=reading.skipped,
         columns=_columns(text, hit.start, hit.end),
-        row_left_out=_row_left_out(reading, hit, anchor_at[0] if anchor_at else hit.end),
+        row_left_out=joined_row(text, hit.start, hit.end, anchor_start)
+        or label_left_out(reading, hit.start, hit.end, anchor_start),
     )
 
 
@@ -69,15 +70,9 @@ def _columns(text: str, start: int, end: int) -> tuple[str, ...]:
     if "\n" in row:
         return ()
     whole = read(row, text[max(0, first - _TABLE) : first].splitlines())
-    heads = {first + one.span.start: head for one, head in zip(whole.quantities, whole.heads, strict=False)}
-    found = tuple(heads.get(start + one.span.start, "") for one in values)
+    heads = {first + value.span.start: head for value, head in zip(whole.quantities, whole.heads, strict=False)}
+    found = tuple(heads.get(start + value.span.start, "") for value in values)
     return found if any(found) else ()
-
-
-def _row_left_out(reading: Reading, hit: Hit, anchor: int) -> str | None:
-    """What the quote leaves out of a row of which it joins a part to another row."""
-    known = joined_row(reading.searchable.text, hit.start, hit.end, anchor)
-    return known or label_left_out(reading, hit.start, hit.end, anchor)
 
 
 def qualifier_of(reading: Reading, hit: Hit) -> Qualifier | None:
@@ -138,22 +133,15 @@ def left_out_powers(reading: Reading, hit: Hit, document: Document) -> str | Non
         line = reading.between(at, at + 1)[0]
         page = document.page(reading.origin(line).page)
         raised = raised_at(text, at)
-        known = all(_has_note(page, number, reading.lines[line]) for number in notes_of(raised))
+        notes = [note for note in page.lines if _is_note(note, reading.lines[line])]
+        known = all(any(begins_note(note.text, number) for note in notes) for number in notes_of(raised))
         if may_be_power(text, at) and not known:
             return raised
     return None
 
 
-def _has_note(page: Page, number: str, marked: Line) -> bool:
-    """Whether a line of the page begins with this number and is set as a note: smaller, and below."""
-    return any(begins_note(line.text, number) and _is_below(line, marked) for line in page.lines)
-
-
-def _is_below(note: Line, marked: Line) -> bool:
+def _is_note(note: Line, marked: Line) -> bool:
+    """Whether a line is set as a note of the marked one: smaller, and below."""
     if note.box is None or marked.box is None:
         return note is not marked
-    return note.box.y1 < marked.box.y1 and _height(note.box) < _NOTE_HEIGHT * _height(marked.box)
-
-
-def _height(box: Box) -> float:
-    return box.y1 - box.y0
+    return note.box.y1 < marked.box.y1 and note.box.height < _NOTE_HEIGHT * marked.box.height
