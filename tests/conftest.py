@@ -74,13 +74,13 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> _ByGroup:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
-    """Whatever asks for what the fast tier does not have is of the other; where everything runs, the fast tier is first."""
+    """Mark as full what asks for what the fast tier does not have, and what is nightly; the fast tests come first."""
     seen: set[str] = set()  # the tests of which the fast tier has a case
     for item in items:
         test = item.nodeid.partition("[")[0]
         if item.get_closest_marker("first_is_fast") and (test in seen or seen.add(test)):
             item.add_marker(pytest.mark.full)
-        if _ONLY_IN_FULL & set(getattr(item, "fixturenames", ())):
+        if item.get_closest_marker("nightly") or _ONLY_IN_FULL & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.full)
     yield
     items.sort(key=lambda item: item.get_closest_marker("full") is not None)
