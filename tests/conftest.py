@@ -6,6 +6,7 @@ import gc
 import os
 import re
 import signal
+import subprocess
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from pathlib import Path
@@ -14,11 +15,13 @@ from tempfile import mkdtemp
 from typing import Any
 
 import pytest
+from forked_readers import Readers
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadScopeScheduling
 
 from citecheck.sources.document import Document
 from citecheck.sources.open import open_document
+from citecheck.sources.pdf import process
 
 ROOT = Path(__file__).parents[1]
 CORPUS = Path(os.environ.get("CITECHECK_CORPUS") or ROOT.parent / "shared" / "corpus")
@@ -44,6 +47,10 @@ def pytest_configure(config: pytest.Config) -> None:
         folder = mkdtemp(prefix="citecheck-cache-")
         os.environ["CITECHECK_CACHE"] = folder
         config.add_cleanup(partial(rmtree, folder, ignore_errors=True))
+    if hasattr(os, "fork"):
+        readers = Readers()
+        readers.install()
+        config.add_cleanup(readers.close)
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -90,6 +97,12 @@ def pytest_collection_finish() -> None:
     """The tests stay until the end: the garbage collector does not go over them again and again."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture
+def real_readers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every reader of a PDF is started as a user's is."""
+    monkeypatch.setattr(process, "subprocess", subprocess)
 
 
 @pytest.fixture(scope="session")

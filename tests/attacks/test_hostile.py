@@ -82,6 +82,7 @@ def test_the_command_ends_with_a_verdict(hostile: Hostile, tmp_path: Path) -> No
 @linux
 @pytest.mark.parametrize("name", ["actions", "font of garbage", "huge image", "long names"])
 @pytest.mark.full
+@pytest.mark.usefixtures("real_readers")
 def test_the_child_has_one_thread_and_nothing_open_but_its_pipes(name: str) -> None:
     """pdfium is not made for threads; and what a document asks to open stays closed."""
     data = next(hostile.build() for hostile in HOSTILE if hostile.name == name)
