@@ -8,7 +8,7 @@ import zlib
 from pathlib import Path
 
 import pytest
-from cases import each, mostly_full
+from cases import each, mostly_nightly
 from pdfs import opened
 
 from attacks.hostile import BLANK, DOUBT, GIB, HOSTILE, OPEN, PICTURE, READ, SENTENCE, Hostile, deflated, lzw
@@ -20,7 +20,11 @@ PARENT_MIB = 150
 LARGEST = 2 * 2**20  # bytes
 CODES = {outcome: 1 if "failed" in outcome else 4 for kind in (READ, DOUBT, PICTURE, OPEN, BLANK) for outcome in kind}
 
-FAST = [hostile for hostile in HOSTILE if hostile.name in {"flate bomb of zeros", "page tree in itself", "actions"}]
+NIGHTLY = {  # the slow ones, of which the others have a sibling
+    *("flate bomb of operators", "flate over flate", "flate over flate over flate", "run length bomb", "ascii chain"),
+    *("predictor bomb", "one stream a hundred thousand times", "form in itself", "tiling doubling", "glyph doubling"),
+}
+DAILY = [hostile for hostile in HOSTILE if hostile.name not in NIGHTLY]
 ids = [hostile.name for hostile in HOSTILE]
 linux = pytest.mark.skipif(
     not Path("/proc/self/fd").exists(), reason="this system does not show what a process has open"
@@ -62,7 +66,7 @@ def test_the_lzw_bomb_unfolds() -> None:
 # ── The command ──────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("hostile", mostly_full(HOSTILE, *FAST), ids=ids)
+@pytest.mark.parametrize("hostile", mostly_nightly(HOSTILE, *DAILY), ids=ids)
 @pytest.mark.full
 def test_the_command_ends_with_a_verdict(hostile: Hostile, tmp_path: Path) -> None:
     """In how many seconds is printed; that they are few is the bounds' doing: a reader ends after so much processor time."""

@@ -92,13 +92,12 @@ def test_the_hook_reads_its_source(folder: Path) -> None:
     assert b"error CIT401 " in written
 
 
-@pytest.mark.parametrize("format_", Format)
 @pytest.mark.full
-def test_no_format_opens_one(folder: Path, format_: str) -> None:
-    code, noted, written = run(
-        folder, "validate", "answer.md", "-s", "lease=lease.pdf", "--format", format_, "--no-cache", "-o", "report"
-    )
+def test_no_format_opens_one(folder: Path) -> None:
+    every = [option for one in Format for option in ("-o", f"{one}:report.{one}")]
+    code, noted, written = run(folder, "validate", "answer.md", "-s", "lease=lease.pdf", "--no-cache", *every)
     assert (code, noted, written) == (1, ["reader"], b"")
+    assert {path.name for path in folder.glob("report.*")} == {f"report.{one}" for one in Format}
 
 
 @pytest.mark.parametrize(
