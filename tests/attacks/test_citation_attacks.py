@@ -244,7 +244,7 @@ def _tried(document: Document, sound: Mapping[str, object], cases: Sequence[list
     return [(r.verdict.value, sorted(result.findings[i].rule for i in r.findings)) for r in result.results]
 
 
-@pytest.mark.parametrize("times", mostly_nightly([1_000, 10_000], 1_000))
+@pytest.mark.parametrize("times", mostly_nightly([3_000, 10_000], 3_000))
 @pytest.mark.full
 def test_random_lines_never_pass_unnoticed(rules: Document, times: int) -> None:
     rng = seeded("lines")
