@@ -328,7 +328,7 @@ def main() -> int:
     runner = Runner(chosen.parts, chosen.sample, fast=chosen.fast)
     tests = ROOT / "tests"
     paths = [tests] if chosen.all else sorted(path for pattern in TESTS for path in tests.glob(pattern))
-    tier = ["-m", "not full"] if chosen.fast else []
+    tier = ["-m", "not full" if chosen.fast else "not nightly"]
     code = pytest.main([*OPTIONS, *tier, *map(str, paths)], plugins=[runner])
     if runner.tried:
         report(runner)

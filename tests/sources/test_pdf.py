@@ -39,6 +39,8 @@ from citecheck.sources.pdf import processor_time
 from citecheck.sources.pdf.process import Budget, Cost, Purse, Worker
 from citecheck.sources.pdf.source import MANY_PAGES, UNTOLD, PdfPages
 
+pytestmark = pytest.mark.usefixtures("real_readers")
+
 # ── Documents that can be read ───────────────────────────────────────────────────────────────────
 
 
