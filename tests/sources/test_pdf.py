@@ -525,7 +525,7 @@ def read_by(readers: int, data: bytes) -> dict[int, list[Line]]:
     try:
         pages.expect(numbers)
         loaded = pages.load(numbers)
-        assert len(pages._lanes) == readers
+        assert len(pages._readers) == readers
         assert pages.second_count() == len(numbers)
         return {number: list(page.lines) for number, page in loaded.items() if isinstance(page, Page)}
     finally:
