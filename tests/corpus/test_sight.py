@@ -11,7 +11,7 @@ import pytest
 from attacks.honest import FILINGS, REGULATORY
 
 from citecheck.model import Sighting
-from citecheck.sources.pdf import glyphs, visibility_raster
+from citecheck.sources.pdf import glyphs, look
 
 pytestmark = pytest.mark.full
 
@@ -39,7 +39,7 @@ def unseen(path: Path) -> Counter[int]:
 def unseen_words(page: pypdfium2.PdfPage) -> Iterator[str]:
     textpage = page.get_textpage()
     words = glyphs.words(page, textpage)
-    for word, state in zip(words, visibility_raster.seen(page, textpage, words), strict=True):
+    for word, state in zip(words, look.seen(page, textpage, words), strict=True):
         if state is not Sighting.PAINTED:
             yield word.text
     textpage.close()

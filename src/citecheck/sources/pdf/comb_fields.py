@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from citecheck.sources.pdf.glyphs import Word
-from citecheck.sources.pdf.page_objects import Comb
+from citecheck.sources.pdf.notes import Comb
 
 
 def joined(words: list[Word], combs: Sequence[Comb]) -> list[Word]:

@@ -16,7 +16,7 @@ from citecheck.sources.pdf import processor_time
 
 _NEEDED = ("SYSTEMROOT",)  # Windows starts no process without it; everything else of the environment stays outside
 # Blocks of 16 MiB that a drawing leaves to the next one: to ask the system for memory again took a quarter of the time.
-_OWN = {"PILLOW_BLOCKS_MAX": "8"}
+_OWN = {"PILLOW_BLOCKS_MAX": "8", "OPENBLAS_NUM_THREADS": "1"}
 Answer = dict[str, Any]
 
 

@@ -41,6 +41,7 @@ from citecheck.sources.pdf import (
     fragments,
     glyphs,
     lost_characters,
+    notes,
     page_objects,
     processor_time,
     raised,
@@ -178,7 +179,7 @@ class _Pages:
     def __init__(self, document: Any) -> None:
         self._document = document
         self._open: _OpenPage | None = None
-        self._filled: dict[int, list[page_objects.Comb]] = {}  # of the pages on which fields and notes have become text
+        self._filled: dict[int, list[notes.Comb]] = {}  # of the pages on which fields and notes have become text
 
     def read(self, number: int) -> dict[str, Any]:
         opened = self._opened(number)
@@ -218,8 +219,8 @@ class _Pages:
 
     def _page(self, number: int) -> Any:
         page = self._document[number - 1]
-        combs = page_objects.combs(page)
-        with_fields = page_objects.with_fields_as_text(self._document, page, number)
+        combs = notes.combs(page)
+        with_fields = notes.with_fields_as_text(self._document, page, number)
         if with_fields is not page:
             self._filled[number] = combs
         return with_fields
@@ -250,7 +251,7 @@ class _Pages:
             self._open = None
 
 
-def _opened(page: Any, number: int, combs: Sequence[page_objects.Comb]) -> _OpenPage:
+def _opened(page: Any, number: int, combs: Sequence[notes.Comb]) -> _OpenPage:
     textpage = page.get_textpage()
     if textpage.count_chars() > limits.PAGE_CHARACTERS:
         raise _Limit("characters")
@@ -259,9 +260,7 @@ def _opened(page: Any, number: int, combs: Sequence[page_objects.Comb]) -> _Open
     return _OpenPage(number, page, textpage, objects, words, list(_distinct_readings(words)))
 
 
-def _words(
-    page: Any, textpage: Any, objects: page_objects.Objects, combs: Sequence[page_objects.Comb]
-) -> list[glyphs.Word]:
+def _words(page: Any, textpage: Any, objects: page_objects.Objects, combs: Sequence[notes.Comb]) -> list[glyphs.Word]:
     amended = actual_texts.amendment(page, textpage, objects)
     words = lost_characters.restored(page, textpage, objects, glyphs.words(page, textpage, amended))
     words = stacked.joined(comb_fields.joined(words, combs), lambda: objects.bars)
@@ -284,20 +283,17 @@ def _numbered(reading: Iterable[fragments.TextLine], words: Iterable[glyphs.Word
 
 def _sight(opened: _OpenPage, chosen: Collection[int] | None) -> list[list[Any]]:
     """[sighting, readings of the words seen so well or better], best first; None stands for the whole page."""
-    from citecheck.sources.pdf import visibility_raster
+    from citecheck.sources.pdf import look
 
     _, page, textpage, objects, words, readings = opened
     try:
         lines = _numbered(readings[0][1], words)
-        states = visibility_raster.seen(page, textpage, words, chosen, lines, objects)
+        states = look.seen(page, textpage, words, chosen, lines, objects)
     except Exception:  # noqa: BLE001 - a defence that failed leaves its page in doubt
         states = [Sighting.DOUBTFUL] * len(words)
     levels = sorted({Sighting.PAINTED, *states} - {Sighting.HIDDEN})
     worst = max(states, default=Sighting.PAINTED)
-    return [
-        [level, None if level >= worst else _readings(visibility_raster.at_least(words, states, level))]
-        for level in levels
-    ]
+    return [[level, None if level >= worst else _readings(look.at_least(words, states, level))] for level in levels]
 
 
 def _readings(words: list[glyphs.Word]) -> list[list[Any]]:
@@ -378,16 +374,17 @@ def _copied(document: Any, number: int) -> Any:
 
 def _second(drawable: Any, page: Any) -> dict[str, Any]:
     """The page in content order, words told apart by gaps relative to the font's size, only what is painted."""
-    from citecheck.sources.pdf import visibility_raster
+    from citecheck.sources.pdf import look
+    from citecheck.sources.pdf.drawing import TooLarge
 
-    drawing = visibility_raster.drawing(drawable)
-    if drawing is None:
-        return {"lines": []}
     if len(page.chars) > limits.PAGE_CHARACTERS:
         return {"error": "characters"}
     left, top, *_ = page.cropbox
     boxes = [(c["x0"] - left, c["top"] - top, c["x1"] - left, c["bottom"] - top) for c in page.chars]
-    painted = iter(visibility_raster.painted(drawing, boxes))
+    try:
+        painted = iter(look.painted(drawable, boxes))
+    except TooLarge:
+        return {"lines": []}
     raised.mark_characters(page.chars)
     shown = page.filter(lambda item: item["object_type"] != "char" or next(painted))
     text = shown.extract_text(use_text_flow=True, x_tolerance_ratio=0.15)
