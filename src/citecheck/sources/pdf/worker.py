@@ -121,12 +121,7 @@ def _serve(data: bytes, password: str | None, source: BinaryIO) -> Iterator[dict
         return
     yield {"pages": count, "reader": READER} if count else {"error": "damaged"}
 
-    @cache
-    def second() -> Any:
-        import pdfplumber
-
-        return pdfplumber.open(io.BytesIO(data), password=password or "")
-
+    second = cache(partial(_SecondReader, data, password))
     pages = _Pages(document)
     reads: dict[str, Callable[..., dict[str, Any]]] = {
         "page": pages.read,
@@ -249,7 +244,7 @@ class _Pages:
         if number not in self._is_turned:
             self._opened(number)
         if number not in self._filled and not self._is_turned[number]:
-            return _second(self._page(number), opened().pages[number - 1])
+            return _second(self._page(number), opened().page(number))
         page = self._opened(number).page
         return _second(page, _copied(self._document, number))
 
@@ -355,6 +350,24 @@ def _picture_cover(page: Any, objects: page_objects.Objects) -> float:
     width, height = page.get_size()
     sizes = (abs((right - left) * (top - bottom)) for left, bottom, right, top in page_objects.bounds(objects.pictures))
     return max(sizes, default=0.0) / max(float(width * height), 1.0)
+
+
+class _SecondReader:
+    """pdfplumber, with the pages up to the last one that was asked for: finding all takes longer than reading one."""
+
+    def __init__(self, data: bytes, password: str | None) -> None:
+        import pdfplumber
+        from pdfminer.pdfpage import PDFPage
+
+        self._pdf = pdfplumber.open(io.BytesIO(data), password=password or "")
+        self._further = PDFPage.create_pages(self._pdf.doc)
+        self._found: list[Any] = []
+
+    def page(self, number: int) -> Any:
+        from pdfplumber.page import Page
+
+        self._found.extend(islice(self._further, max(0, number - len(self._found))))
+        return Page(self._pdf, self._found[number - 1], page_number=number)
 
 
 def _copied(document: Any, number: int) -> Any:
