@@ -11,8 +11,8 @@
     line-end hyphens  between letters: joined, hyphenated or as it is; the break after any other dash or slash
                       is a space or nothing; never between digits without the dash
     line ends         in scripts without spaces, and in Korean, which breaks words: a space or nothing
-    layout spaces     between four or more single letters (W I T N E S S), beside a Chinese or Japanese character
-                      (12 万円), and between a Korean character and a figure (12 월): a space or nothing
+    layout spaces     between four or more single letters or ligatures (W I T N E S S, o ffi c e), beside a Chinese or
+                      Japanese character (12 万円), and between a Korean character and a figure (12 월): a space or nothing
 
 Letter case is judged later, word by word (see matching). Never NFKC: it would make 10⁶ into 106.
 """
@@ -66,12 +66,13 @@ _SOFT = re.compile(rf"{SOFT_HYPHEN}(?<={_LETTER}{SOFT_HYPHEN})(?={_LETTER})")
 _SPACES = lazy_pattern("  +")
 _OTHER_SPACE = re.compile(r"[^\S ]")
 _LIGATURE = re.compile(f"[{''.join(LIGATURES)}]")
-_TWO_LETTERS = re.compile(r" [^\W\d_] [^\W\d_](?![^\W_])")  # few pages have them: the next pattern takes longer
+_UNIT = r"(?:f[fijlt]|ff[il]|[^\W\d_])(?![^\W_])"  # a letter, or a ligature that was kept between spaced letters
+_TWO_LETTERS = re.compile(rf" {_UNIT} {_UNIT}")  # few pages have them: the next pattern takes longer
 _IDEOGRAPHIC_SPACE = lazy_pattern(
     rf" (?:(?<=[{IDEOGRAPHIC}] )(?=[^\W_]|[「『（(])|(?<=[^\W_] |[、。」』）)] )(?=[{IDEOGRAPHIC}])"
     rf"|(?<=[{HANGUL}] )(?=[0-9])|(?<=[0-9] )(?=[{HANGUL}]))"
 )
-LETTER_SPACED = re.compile(r"(?<![^\W_])[^\W\d_](?:[,:;]? [^\W\d_](?![^\W_])){3,}")
+LETTER_SPACED = re.compile(rf"(?<![^\W_]){_UNIT}(?:[,:;]? {_UNIT}){{3,}}")
 
 
 class Folded(NamedTuple):

@@ -32,7 +32,7 @@ def amendment(page: Any, textpage: Any, objects: Objects) -> Amendment:
     if not CLUSTERED.search(textpage.get_text_range()):
         return UNAMENDED
     marks = {item: mark for item in objects.texts if (mark := mark_of_actual_text(item))}
-    return _Page(page, textpage, objects.texts, marks).amendment() if marks else UNAMENDED
+    return _Page(page, textpage, objects.texts, marks).amendment()
 
 
 class _Page:

@@ -103,7 +103,7 @@ class _Page:
         if left:
             return min(left, key=lambda i: abs(word.x0 - words[i].x1))
         right = [i for i in _at(self._begins, word.x1) if _is_beside(words[i], word, words[i].x0 - word.x1)]
-        return next((i for i in right if i == index + 1 and words[i].glued), None)
+        return next((i for i in right if i == index + 1 and words[i].glued and not _CANDIDATE.fullmatch(words[i].text)), None)
 
     def after(self, x: float, like: Word, pattern: str) -> Iterator[int]:
         """Words that begin at `x`, in the row of `like`, and have this form."""
