@@ -11,8 +11,9 @@
     line-end hyphens  between letters: joined, hyphenated or as it is; the break after any other dash or slash
                       is a space or nothing; never between digits without the dash
     line ends         in scripts without spaces, and in Korean, which breaks words: a space or nothing
-    layout spaces     between four or more single letters or ligatures (W I T N E S S, o ffi c e), beside a Chinese or
-                      Japanese character (12 万円), and between a Korean character and a figure (12 월): a space or nothing
+    layout spaces     between four or more single letters or ligatures (W I T N E S S, o ffi c e), beside a Chinese
+                      or Japanese character (12 万円), and between a Korean one and a figure (12 월): a space or
+                      nothing
 
 Letter case is judged later, word by word (see matching). Never NFKC: it would make 10⁶ into 106.
 """

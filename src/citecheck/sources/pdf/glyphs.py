@@ -12,6 +12,7 @@ import math
 import re
 import unicodedata
 from array import array
+from bisect import bisect_left
 from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise, repeat
@@ -51,6 +52,7 @@ _LOW_INK = 0.5  # of a box's height: digits of the usual size are higher
 _SMALL_INK = 0.52  # of a font's size: other digits are higher
 _RAISED_INK, _LOWERED_INK, _LOWERED_TOP = 0.12, -0.05, 0.38  # of a font's size, above the line
 _NO_INK = 0.002  # of a font's size: a dash is higher
+_INK = 0.5  # points: no font is so large that what the engine gives a blank is larger
 _NO_WIDTH = 0.02  # of a word's height
 SMALLER = 0.87  # of a word's height: its digits are set smaller
 SHIFTED = 0.13  # of a word's height: its digits are on another baseline
@@ -130,10 +132,6 @@ def tight_boxes(textpage: Any, indexes: Sequence[int]) -> list[_Box]:
     edges = [range(start + at, start + at + 32 * len(indexes), 32) for at in (0, 16, 8, 24)]
     deque(map(_tight_box, repeat(_handle(textpage)), indexes, *edges), maxlen=0)
     return list(zip(*(iter(flat),) * 4, strict=True))
-
-
-def tight_box(textpage: Any, index: int) -> _Box:
-    return tight_boxes(textpage, [index])[0]
 
 
 def origin(textpage: Any, index: int) -> _Box:
@@ -250,9 +248,9 @@ def _words(page: Any, textpage: Any, amended: Amendment) -> Iterator[Word]:
     text = _text(textpage, amended)
     matches = list(_WORD.finditer(text))
     ends = [index for match in matches for index in (match.start(), _last_visible(match))]
-    numbers = [index for match in _NUMBER.finditer(text) for index in {match.start(), match.end() - 1}]
+    numbers = sorted({index for match in _NUMBER.finditer(text) for index in (match.start(), match.end() - 1)})
     boxes = _shown_boxes(page, textpage, ends, amended)
-    digits = dict(zip(numbers, _digit_boxes(page, textpage, numbers, amended), strict=True))
+    digits = _digit_boxes(page, textpage, numbers, amended)
     from_right, arabic = is_right_to_left(text), is_arabic(text)
     before = Word("", 0, 0, 0, 0, glued=True, breaks=False, upright=True)
     for match, first, last in zip(matches, boxes[::2], boxes[1::2], strict=True):
@@ -260,12 +258,14 @@ def _words(page: Any, textpage: Any, amended: Amendment) -> Iterator[Word]:
         breaks = (len(gap) > 1 and "\r\n" in gap) or (start > 0 and text[before.last - 1] == LINE_HYPHEN)
         glued = not gap or (len(gap) == 1 and _is_without_width(before[3], first, textpage, start))
         word = before = _word(match[0], first, last, match.span(), glued=glued, breaks=breaks)
-        if from_right and _has_directions(match[0]):
-            yield from _in_pieces(page, textpage, word, amended, arabic=arabic)
-        elif not word.upright:
+        is_from_right = from_right and is_right_to_left(word.text)
+        own = digits[bisect_left(numbers, start) : bisect_left(numbers, word.last)]
+        if not (word.upright or is_from_right):
             yield from _split(page, textpage, word)
-        elif _has_small_digits(word, first, last, digits):
+        elif not is_from_right and own and _has_small_digits(first, last, own):
             yield from _by_size(page, textpage, word, amended)
+        elif from_right and _has_directions(word.text):
+            yield from _in_pieces(page, textpage, word, amended, arabic=arabic)
         else:
             yield word
 
@@ -289,7 +289,7 @@ def _is_without_width(end: float, first: _Box, textpage: Any, start: int) -> boo
     return len(owners) == 1 and None not in owners
 
 
-def _shown_boxes(page: Any, textpage: Any, indexes: list[int], amended: Amendment) -> list[_Box]:
+def _shown_boxes(page: Any, textpage: Any, indexes: Sequence[int], amended: Amendment) -> list[_Box]:
     boxes = to_shown_space(page, loose_boxes(textpage, indexes))
     return [amended.boxes.get(at, box) for at, box in zip(indexes, boxes, strict=True)] if amended.boxes else boxes
 
@@ -333,7 +333,8 @@ def _leaves_line(left: _Box, right: _Box) -> bool:
 
 def _has_directions(text: str) -> bool:
     """Whether a word of a page in Hebrew or Arabic may have characters in another order than they are read in."""
-    return not _SPECIAL.search(text.replace(NOTHING, "")) and (is_right_to_left(text) or not text.isalnum())
+    shown = text.replace(NOTHING, "")
+    return not _SPECIAL.search(shown) and (is_right_to_left(shown) or not shown.isalnum())
 
 
 def _in_pieces(page: Any, textpage: Any, word: Word, amended: Amendment, *, arabic: bool) -> Iterator[Word]:
@@ -359,11 +360,10 @@ def _in_pieces(page: Any, textpage: Any, word: Word, amended: Amendment, *, arab
 # ── Digits that are smaller than their word, or on another baseline ───────────────────────────────
 
 
-def _has_small_digits(word: Word, first: _Box, last: _Box, digits: Mapping[int, _Box]) -> bool:
-    """Whether a digit of the word is lower than something else of it, or on another baseline than its ends."""
-    own = [digits[at] for at in range(word.first, word.last) if at in digits]
-    tallest = max((box[3] - box[1] for box in (first, last, *own)), default=0.0) * SMALLER
-    return any(box[3] - box[1] < tallest or is_shifted(box, first) or is_shifted(box, last) for box in own)
+def _has_small_digits(first: _Box, last: _Box, digits: Sequence[_Box]) -> bool:
+    """Whether a digit of a word is lower than something else of it, or on another baseline than its ends."""
+    tallest = max(box[3] - box[1] for box in (first, last, *digits)) * SMALLER
+    return any(box[3] - box[1] < tallest or is_shifted(box, first) or is_shifted(box, last) for box in digits)
 
 
 def is_shifted(box: _Box, other: _Box) -> bool:
@@ -380,7 +380,7 @@ def _by_size(page: Any, textpage: Any, word: Word, amended: Amendment) -> Iterat
     text = word.text
     boxes = _digit_boxes(page, textpage, range(word.first, word.last), amended)
     tallest = max(box[3] - box[1] for box in boxes) * SMALLER
-    usual = next((box for char, box in zip(text, boxes, strict=True) if char not in _SMALL), boxes[0])
+    usual = next((box for char, box in zip(text, boxes, strict=True) if char not in _SMALL | {NOTHING}), boxes[0])
     is_small = [
         char in _SMALL and (box[3] - box[1] < tallest or is_shifted(box, usual))
         for char, box in zip(text, boxes, strict=True)
@@ -456,9 +456,25 @@ def _undrawn(text: str, textpage: Any) -> Iterator[tuple[int, str]]:
 
 
 def _blanks(text: str, textpage: Any) -> Iterator[tuple[int, str]]:
-    """A space for each sign that is drawn as one: some fonts give their space another meaning."""
+    """A space for each sign that is drawn as one, U+FFFD for each space that is drawn: some fonts mean others."""
     suspects = (at for found in _SUSPECT.finditer(text) for at in range(*found.span()) if not text[at].isalnum())
-    return ((at, " ") for at in suspects if is_blank(textpage, at))
+    yield from ((at, " ") for at in suspects if is_blank(textpage, at))
+    spaces = [at for at, character in enumerate(text) if character == " "]
+    drawn = (box for box in zip(spaces, tight_boxes(textpage, spaces), strict=True) if _is_inked(box[1]))
+    for at, box in drawn:
+        beside = tight_boxes(textpage, [max(0, at - 1), min(at + 1, len(text) - 1)])
+        if box not in beside and not is_blank(textpage, at) and _is_embedded(textpage, at):
+            yield at, "\ufffd"
+
+
+def _is_inked(box: _Box) -> bool:
+    return min(box[2] - box[0], box[3] - box[1]) > _INK
+
+
+def _is_embedded(textpage: Any, index: int) -> bool:
+    """Whether the font of a character is in the file: what another one draws says nothing."""
+    font = pdfium.FPDFTextObj_GetFont(pdfium.FPDFText_GetTextObject(textpage.raw, index))
+    return bool(pdfium.FPDFFont_GetIsEmbedded(font) == 1)
 
 
 def _composed(text: str, textpage: Any) -> Iterator[tuple[int, str]]:

@@ -137,7 +137,7 @@ class Characters:
         return unicodedata.category(character)[0] in "LNPS"
 
     def is_clipped(self, glyph: Glyph) -> bool:
-        left, bottom, right, top = glyphs.tight_box(self._textpage, glyph.at) or (0.0, 0.0, 0.0, 0.0)
+        left, bottom, right, top = glyphs.tight_boxes(self._textpage, [glyph.at])[0]
         return page_objects.is_clipped(self.object_of(glyph), (left + right) / 2, (bottom + top) / 2)
 
     def _font(self, glyph: Glyph) -> Any:
