@@ -24,6 +24,7 @@ from citecheck.sources.pdf.writing_directions import Character, is_arabic, is_ri
 
 LINE_HYPHEN = "\ufffe"  # what pdfium writes for a hyphen at a line's end; it drops the break there
 _WORD = re.compile(rf"[^\s{LINE_HYPHEN}]+{LINE_HYPHEN}?|{LINE_HYPHEN}")
+_LINE_HYPHEN = re.compile(LINE_HYPHEN)
 _NUMBER = re.compile(r"\d+(?:[.,:]\d+)*")
 _HYPHENS = frozenset({"-", "‐", LINE_HYPHEN})
 _MARK = re.compile(r"%|\.{3}")
@@ -433,11 +434,17 @@ def _text(textpage: Any, amended: Amendment) -> str:
         codes = map(_code_point, repeat(_handle(textpage)), range(count))
         text = "".join(LINE_HYPHEN if code == 2 else chr(code) if 0 <= code < 0x110000 else "\ufffd" for code in codes)
     text = _CONTROL.sub("\ufffd", text)
+    if LINE_HYPHEN in text:  # which is also a code of a font without a map to Unicode
+        text = _LINE_HYPHEN.sub(lambda found: "\ufffd" if _is_unmapped(textpage, found.start()) else found[0], text)
     changes = dict(_composed(text, textpage)) | dict(_blanks(text, textpage))
     if not text.isascii():
         changes |= dict(_undrawn(text, textpage)) | {found.start(): "•" for found in _BULLET.finditer(text)}
     changes |= amended.characters
     return "".join(changes.get(at, char) for at, char in enumerate(text)) if changes else text
+
+
+def _is_unmapped(textpage: Any, index: int) -> bool:
+    return bool(pdfium.FPDFText_HasUnicodeMapError(textpage.raw, index) == 1)
 
 
 def _undrawn(text: str, textpage: Any) -> Iterator[tuple[int, str]]:
