@@ -277,17 +277,15 @@ def _last_visible(match: re.Match[str]) -> int:
 
 
 def _is_without_width(end: float, first: _Box, textpage: Any, start: int) -> bool:
-    """Whether the space before a word takes no room between two characters that are drawn as one text."""
+    """Whether the space before a word is a sign of its own that takes no room inside one text."""
     nothing = _NO_WIDTH * (first[3] - first[1])
-    if (
-        abs(first[0] - end) > nothing
-        or start < 2
-        or abs(origin(textpage, start)[0] - origin(textpage, start - 1)[0]) > nothing
-    ):
+    if start < 2 or not abs(first[0] - end) < nothing:
         return False
+    space, following = tight_boxes(textpage, [start - 1, start])
+    moved = origin(textpage, start)[0] - origin(textpage, start - 1)[0]
     drawn = (pdfium.FPDFText_GetTextObject(textpage.raw, start - at) for at in range(3))
     owners = {ctypes.cast(item, ctypes.c_void_p).value for item in drawn}
-    return len(owners) == 1 and None not in owners
+    return space != following and abs(moved) < nothing and len(owners) == 1 and None not in owners
 
 
 def _shown_boxes(page: Any, textpage: Any, indexes: Sequence[int], amended: Amendment) -> list[_Box]:
@@ -455,8 +453,8 @@ def _undrawn(text: str, textpage: Any) -> Iterator[tuple[int, str]]:
     for found in _UNDRAWN.finditer(text):
         at = found.start()
         is_soft = found[0] == SOFT_HYPHEN
-        own, before = tight_boxes(textpage, [at, max(0, at - 1)])
-        if not (at and own == before) and not is_blank(textpage, at):
+        is_part = at > 0 and origin(textpage, at) == origin(textpage, at - 1)  # of the glyph of the character before it
+        if not is_part and not is_blank(textpage, at):
             yield at, "-" if is_soft else "\ufffd"
         elif not (is_soft and text[at + 1 : at + 2].isspace()):
             yield at, " " if text[at - 1 : at].isspace() else NOTHING
