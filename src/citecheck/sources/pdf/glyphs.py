@@ -409,10 +409,12 @@ def _is_low(box: _Box, ink: _Box) -> bool:
 
 def _is_set_small(page: Any, textpage: Any, index: int) -> bool:
     """Whether a font has a digit raised or lowered, as no digit is that goes below the line in old books."""
-    if not chr(pdfium.FPDFText_GetUnicode(textpage.raw, index)).isdigit():
+    start = origin(textpage, index)
+    is_part = start in (origin(textpage, index - 1), origin(textpage, index + 1))  # of a glyph for several characters
+    if is_part or not chr(pdfium.FPDFText_GetUnicode(textpage.raw, index)).isdigit():
         return False
     _, bottom, _, top = to_shown_space(page, tight_boxes(textpage, [index]))[0]
-    (_, line, *_), em = to_shown_space(page, [origin(textpage, index)])[0], size(textpage, index)
+    (_, line, *_), em = to_shown_space(page, [start])[0], size(textpage, index)
     is_raised = bottom - line > _RAISED_INK * em
     is_lowered = bottom - line < _LOWERED_INK * em and top - line < _LOWERED_TOP * em
     return top - bottom < _SMALL_INK * em and (is_raised or is_lowered)
