@@ -19,15 +19,15 @@ def may_contain(text: str, quote: str) -> bool:
     wanted = [character for character in fold(quote).text.lower() if character.isalnum()]
     if page.count(UNKNOWN) * _SHARE > len(page):
         return bool(wanted)
-    # (what comes next on the page, for how many letters the unknown character there has stood, whether one was passed)
+    # (what comes next on the page, how many letters the unknown character there has used, whether one was passed)
     states = {(at, 0, False) for at in range(len(page))}
     for letter in wanted:
         after: set[tuple[int, int, bool]] = set()
-        for at, stood_for, passed in states:
+        for at, used, passed in states:
             if at < len(page) and page[at] == UNKNOWN:
                 after.add((at + 1, 0, True))
-                if stood_for + 1 < _MOST:
-                    after.add((at, stood_for + 1, True))
+                if used + 1 < _MOST:
+                    after.add((at, used + 1, True))
             elif at < len(page) and page[at] == letter:
                 after.add((at + 1, 0, passed))
         states = after

@@ -36,7 +36,7 @@ def amendment(page: Any, textpage: Any, objects: Objects) -> Amendment:
     if not CLUSTERED.search(text):
         return UNAMENDED
     marks = {item: mark for item in objects.texts if (mark := mark_of_actual_text(item))}
-    is_amended = marks or is_right_to_left(text)  # whose digits may be parted by breaks
+    is_amended = marks or is_right_to_left(text)  # whose digits may be separated by breaks
     return _Page(page, textpage, objects.texts, marks).amendment() if is_amended else UNAMENDED
 
 

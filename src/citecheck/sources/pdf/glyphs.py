@@ -36,7 +36,7 @@ _SPECIAL = re.compile(rf"[{LINE_HYPHEN}\uffff\ud800-\udfff]")
 _UNDRAWN = re.compile(
     "[\u00ad\u202a-\u202e\u2066-\u2069\U000e0000-\U000e0fff\udb40-\udb43]|(?<=[\udb40-\udb43])[\udc00-\udfff]"
 )
-# Signs of their own by which old fonts write accents, and the accents.
+# Separate signs by which old fonts write accents, and the accents.
 _ACCENTS = dict(
     zip(
         "`´ˆ˜¯˘˙¨˚ˇ˝¸˛",
@@ -277,7 +277,7 @@ def _last_visible(match: re.Match[str]) -> int:
 
 
 def _is_without_width(end: float, first: _Box, textpage: Any, start: int) -> bool:
-    """Whether the space before a word is a sign of its own that takes no room inside one text."""
+    """Whether the space before a word is a separate sign without any room inside one text."""
     nothing = _NO_WIDTH * (first[3] - first[1])
     if start < 2 or not abs(first[0] - end) < nothing:
         return False
@@ -485,7 +485,7 @@ def _is_embedded(textpage: Any, index: int) -> bool:
 
 
 def _composed(text: str, textpage: Any) -> Iterator[tuple[int, str]]:
-    """Letters with the accents that old fonts draw over or under them as signs of their own, which are then nothing."""
+    """Letters with the accents that old fonts draw over or under them as separate signs, which are then nothing."""
     for found in _ACCENT.finditer(text):
         at = found.start()
         after = next((i for i in range(at + 1, min(at + 4, len(text))) if not text[i].isspace()), at)
