@@ -38,6 +38,7 @@ from citecheck.text.matching import Hit, Searchable
 from citecheck.text.quoting import quoted
 from citecheck.text.sentences import sentence_end, sentence_start
 from citecheck.text.table_rows import TableRow, row_of
+from citecheck.text.unknown_characters import may_contain
 from citecheck.value_edges import cut_off, is_cut
 from citecheck.visibility import sighting, visible_text
 
@@ -235,6 +236,10 @@ class _Search:
         whole = [hit for hit in found.hits if not is_cut(text, hit)]
         if not whole and keep_near and self.near is None:
             self._remember(text, found.near, found.hits)
+        if not whole and may_contain(text, self.citation.source_context):
+            where = f"{self.document.facts.path}: page {reading.origin(0).page}"
+            reason = f"{where} shows characters whose text is missing, where the quote may be; look at the page."
+            self.doubt = self.doubt or Open(OpenReason.PAGE_WITHOUT_TEXT, reason)
         whole = [hit for hit in whole if not self._is_doubtful(reading, hit)]
         occurrences = [occurrence(self.citation, reading, hit) for hit in whole]
         return [self._narrowed(o) for o in occurrences if reading.name != PAGE_BREAK or len(o.pages) > 1]

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import ctypes
 import unicodedata
-from array import array
-from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import repeat
@@ -58,18 +56,10 @@ class Letters:
         self.word, self.at = each(ends[:, 0], ends[:, 1])
         self.starts = np.cumsum(ends[:, 1] - ends[:, 0]) - (ends[:, 1] - ends[:, 0])
         places = self.at.tolist()
-        boxes = np.array(glyphs.to_shown_space(page, self._tight_boxes(places)), np.float64).reshape(-1, 4)
+        boxes = np.array(glyphs.to_shown_space(page, glyphs.tight_boxes(textpage, places)), np.float64).reshape(-1, 4)
         high = page.get_height()
         self.box: Boxes = np.stack([boxes[:, 0], high - boxes[:, 3], boxes[:, 2], high - boxes[:, 1]], 1)
         self._codes = list(map(_code_point, repeat(self._handle), places))
-
-    def _tight_boxes(self, places: Sequence[int]) -> list[tuple[float, float, float, float]]:
-        """(left, bottom, right, top) of what is painted of the characters."""
-        flat = array("d", bytes(32 * len(places)))
-        start = flat.buffer_info()[0]
-        left, right, bottom, top = (range(start + at, start + at + 32 * len(places), 32) for at in (0, 8, 16, 24))
-        deque(map(_tight_box, repeat(self._handle), places, left, right, bottom, top), maxlen=0)
-        return [(x0, y0, x1, y1) for x0, x1, y0, y1 in zip(*(iter(flat),) * 4, strict=True)]
 
     @cached_property
     def text(self) -> list[str]:
@@ -222,7 +212,7 @@ class Letters:
         is_embedded = pdfium.FPDFFont_GetIsEmbedded(font) == 1
         if not is_embedded and not _name(font):  # its letters are little drawings; alone of all fonts it has no name
             return True
-        left, bottom, right, top = glyphs.tight_box(self._textpage, int(self.at[at])) or (0.0, 0.0, 0.0, 0.0)
+        left, bottom, right, top = glyphs.tight_boxes(self._textpage, [int(self.at[at])])[0]
         if page_objects.is_clipped(self.object_of(at), (left + right) / 2, (bottom + top) / 2):
             return False
         return others_drawn or (not built_in and not is_embedded)
@@ -273,6 +263,5 @@ def overlapping(boxes: Boxes, least: Boxes) -> tuple[Ints, Ints]:
 
 
 _pointer, _int = ctypes.c_void_p, ctypes.c_int
-_tight_box = function("FPDFText_GetCharBox", _int, _pointer, _int, _pointer, _pointer, _pointer, _pointer)
 _text_object = function("FPDFText_GetTextObject", _pointer, _pointer, _int)
 _code_point = function("FPDFText_GetUnicode", ctypes.c_int, _pointer, _int)

@@ -17,9 +17,10 @@ from typing import Final, NamedTuple, TypeVar
 _RIGHT_TO_LEFT: Final = re.compile("[\u0590-\u065f\u066a\u066d-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 _ARABIC: Final = re.compile("[\u0600-\u08ff\ufb50-\ufdff\ufe70-\ufeff]")
 _LETTER: Final = re.compile(r"[^\W\d_]")
-# What runs from left to right: a word of another script, and a figure. A currency or percent sign belongs to a figure
-# between Hebrew words, and follows its own direction between Arabic ones, as does a dash between two figures.
-_FORWARD: Final = r"[^\W\d_]+(?:[.'’-][^\W\d_]+)*"
+# What runs from left to right: a word of another script, with the figures of a code (AB-305), and a figure. A currency
+# or percent sign belongs to a figure between Hebrew words, and follows its own direction between Arabic ones, as does a
+# dash between two figures.
+_FORWARD: Final = r"[^\W\d_][^\W_]*(?:[.'’/-][^\W_]+)*"
 _HEBREW_FIGURE: Final = r"[$€£¥₪#%]?\d+(?:[.,:/+-]\d+)*[$€£¥₪%]?"
 _ARABIC_FIGURE: Final = r"\d+(?:[.,:/\u066b\u066c]\d+)*"
 _MIRRORED: Final = str.maketrans("()[]{}«»<>", ")(][}{»«><")
