@@ -411,11 +411,12 @@ class _Close:
         alnum = [letter for letter in letters if self._letters.alnum[letter]]
         telling = [letter for letter in letters if self._letters.is_telling(letter)]
         cut = max(map(self._cut_off, telling), default=0.0)
-        if self._cannot_be_read(alnum) or cut > _CUT_AWAY or not self._letters.squeezed.isdisjoint(alnum):
+        drawn = [letter for letter in alnum if not self._letters.is_blank(letter)]
+        if self._cannot_be_read(alnum) or cut > _CUT_AWAY or not self._letters.squeezed.isdisjoint(drawn):
             return Sighting.HIDDEN
         doubted = (
             cut > _CUT
-            or any(map(self._letters.is_blank, alnum))
+            or len(drawn) < len(alnum)
             or any(map(self._is_covered, telling))
             or self._is_blot(alnum)
             or not self._overlaid.isdisjoint(letters)
