@@ -34,6 +34,7 @@ from citecheck.rules import RULES
 from citecheck.rules.rule import Remark, Rule
 from citecheck.sources.document import Document, no_source
 from citecheck.sources.json_list import SEARCH_READER
+from citecheck.text.quoting import quoted
 from citecheck.visibility import reader_disagreement
 
 _Item = TypeVar("_Item")
@@ -133,7 +134,9 @@ def _noted(evidence: Evidence, document: Document | None) -> Evidence:
     """The evidence with what to know about the source of its citation."""
     if document is None:
         return evidence
-    notes = tuple(note for note in (_prepared(document), _recognised(evidence, document)) if note)
+    notes = tuple(
+        note for note in (_prepared(document), _recognised(evidence, document), _marked(evidence, document)) if note
+    )
     noted = replace(evidence, notes=notes)
     disputed = None if noted.open else _disputed(document)
     return left_open(noted, disputed) if disputed else noted
@@ -169,6 +172,15 @@ def _recognised(evidence: Evidence, document: Document) -> Open | None:
     return Open(
         OpenReason.RECOGNISED_TEXT, f"The quote is part of a picture on {where}; a program recognised its text."
     )
+
+
+def _marked(evidence: Evidence, document: Document) -> Open | None:
+    if not evidence.found:
+        return None
+    number = evidence.found.anchor_page
+    mark = document.page(number).watermark
+    where = f"Page {number} of {document.facts.path}"
+    return Open(OpenReason.WATERMARK, f"{where} is under a watermark: {quoted(mark)}.") if mark else None
 
 
 def _disputed(document: Document) -> Open | None:

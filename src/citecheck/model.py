@@ -440,6 +440,7 @@ class Side(StrEnum):
     AFTER = "after these words, in the same sentence"
     INTRODUCTION = "in the introduction of this list"
     HEADING = "in the heading above these words"
+    NOTE = "in the footnote to these words"
 
 
 class Qualifier(NamedTuple):
@@ -498,6 +499,7 @@ class OpenReason(StrEnum):
     NO_QUOTE = "no-quote"
     AMBIGUOUS_SOURCE = "ambiguous-source"
     RANGE_NOT_CHECKED = "range-not-checked"
+    WATERMARK = "watermark"
 
 
 class Open(NamedTuple):

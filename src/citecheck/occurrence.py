@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 from typing import Final
 
 from citecheck.cell_joins import label_left_out, status_left_out
@@ -18,11 +20,12 @@ from citecheck.sources.document import (
     Origin,
     Reading,
 )
-from citecheck.text.marks import begins_note, may_be_power, notes_of, raised_at
+from citecheck.text.marks import MARK, begins_note, may_be_power, notes_of, raised_at
 from citecheck.text.matching import Hit, Searchable
 from citecheck.text.negation import negation_before
 from citecheck.text.plain_words import Outside
-from citecheck.text.qualifiers import dropped_qualifier
+from citecheck.text.qualifiers import dropped_qualifier, in_note
+from citecheck.text.sentences import sentence_end
 from citecheck.text.table_rows import joined_row
 from citecheck.value_edges import is_cut
 
@@ -83,6 +86,8 @@ def qualifier_of(reading: Reading, hit: Hit) -> Qualifier | None:
     if outside is None and (status := status_left_out(reading, hit)):
         outside = Outside(status[1], status[1], status[0], Side.JUST_AFTER)
     if outside is None:
+        outside = _in_footnote(reading, hit)
+    if outside is None:
         return None
     origin = reading.origin(reading.between(outside.at, outside.at + 1)[0])
     line = origin.ids[0] if origin.ids else None
@@ -138,6 +143,38 @@ def left_out_powers(reading: Reading, hit: Hit, document: Document) -> str | Non
         if may_be_power(text, at) and not known:
             return raised
     return None
+
+
+_STARS: Final = re.compile(r"(?<=[^\s*])[*†‡]+")
+_LONGEST_NOTE: Final = 3  # lines
+
+
+def _in_footnote(reading: Reading, hit: Hit) -> Outside | None:
+    """The footnote of a mark in the quote or up to the end of its sentence, if a word in it limits what it is about."""
+    text = reading.searchable.text
+    end = sentence_end(text, hit.end) + 1
+    for mark in (*MARK.finditer(text, hit.start, end), *_STARS.finditer(text, hit.start, end)):
+        at = reading.between(mark.start(), mark.end())[0]
+        signs = [mark[0]] if _STARS.fullmatch(mark[0]) else notes_of(mark[0])
+        for place, line in enumerate(reading.lines[at + 1 :], at + 1):
+            begins = any(_begins_note(line, sign, reading.lines[at]) for sign in signs)
+            if begins and (note := in_note(_note(reading.lines[place:]), text[hit.start : hit.end])):
+                return Outside(note, note, text.find(line.text, mark.end()), Side.NOTE)
+    return None
+
+
+def _begins_note(note: Line, sign: str, marked: Line) -> bool:
+    """Whether a line below the marked one begins with its mark; a number is one if the line is set smaller."""
+    if sign.isdigit():
+        return begins_note(note.text, sign) and _is_note(note, marked)
+    return note.text.startswith(sign) and note.text[len(sign) :].strip()[:1].isalnum()
+
+
+def _note(lines: Sequence[Line]) -> str:
+    """The first sentence of a footnote that begins these lines, with its mark."""
+    first, *rest = (line.text for line in lines[:_LONGEST_NOTE])
+    following = takewhile(lambda line: line[:1].islower(), rest)
+    return " ".join((first, *following))
 
 
 def _is_note(note: Line, marked: Line) -> bool:

@@ -217,4 +217,5 @@ RULES: tuple[Rule, ...] = (
         "The picture on page {page} does not have words where the recognised text has the quote.",
         "Look at the page: the text may not be what the picture shows.",
     ),
+    _open("CIT622", OpenReason.WATERMARK),
 )

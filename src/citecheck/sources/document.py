@@ -104,6 +104,7 @@ class Page:
         label: str | None = None,
         scanned: bool = False,
         pictured: bool = False,
+        watermark: str | None = None,
         sight: Sight | None = None,
     ) -> None:
         self.number = number
@@ -111,6 +112,7 @@ class Page:
         self.label = label
         self.scanned = scanned  # a picture, and no text to speak of
         self.pictured = scanned or pictured  # a picture over most of it: what it says may not be text
+        self.watermark = watermark  # its text, if the page has one
         self.lines = held(next(iter(readings.values())))
         self._readings = readings
 

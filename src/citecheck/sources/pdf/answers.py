@@ -33,6 +33,7 @@ def page(number: int, answer: Mapping[str, Any]) -> Page:
         label=answer["label"],
         scanned=answer["scanned"],
         pictured=answer["pictured"],
+        watermark=answer["watermark"],
     )
 
 

@@ -91,12 +91,17 @@ class Objects:
     @cached_property
     def small(self) -> frozenset[int]:
         """Texts that are much smaller than most, or than those painted before or after them."""
-        sizes = self._turns[1]
+        sizes = self.sizes
         if not sizes or min(sizes) >= SMALL * max(sizes):
             return frozenset()
         usual = Counter(sizes).most_common(1)[0][0]
         nearby = map(max, [usual, *sizes[:-1]], [*sizes[1:], usual], repeat(usual))
         return frozenset(compress(self.texts, map(lt, sizes, map(mul, nearby, repeat(SMALL)))))
+
+    @property
+    def sizes(self) -> list[float]:
+        """Those of the fonts of its texts as they are on the page, but for the scale of forms (points)."""
+        return self._turns[1]
 
     @property
     def _directions(self) -> list[int]:

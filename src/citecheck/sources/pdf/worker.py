@@ -48,6 +48,7 @@ from citecheck.sources.pdf import (
     reading_orders,
     stacked,
 )
+from citecheck.sources.pdf.watermark import watermark
 
 READER = f"pypdfium2 {pypdfium2.version.PYPDFIUM_INFO.version} (pdfium {pypdfium2.version.PDFIUM_INFO.build})"
 _FONT_CALLS = dict(pypdfium2.raw.FPDF_SYSFONTINFO._fields_)
@@ -201,6 +202,7 @@ class _Pages:
             "readings": readings,
             "scanned": pictured and size < _SCAN_CHARACTERS,
             "pictured": pictured,
+            "watermark": (watermark(page, opened.textpage, opened.objects) or "")[: limits.SHOWN_TEXT] or None,
         }
 
     def look(self, number: int, where: Sequence[int | str]) -> dict[str, Any]:
