@@ -272,7 +272,7 @@ _BEFORE_VALUE = re.compile(
 
 
 _DATE_GOES_ON = re.compile(
-    r"\b(?:[JFMASOND][a-z]{2,8}\.?\s+\d{1,2}|(?:[0-3]?\d|in|since|until|of)\s+[JFMASOND][a-z]{2,8}),?\s+(?:19|20)\d\d\W*\Z"
+    r"\b(?:[JFMASOND][a-z]{2,8}\.?\s+\d{1,2}|(?:[0-3]?\d|[a-z]+)\s+[JFMASOND][a-z]{2,8}),?\s+(?:19|20)\d\d\W*\Z"
 )
 _SMALL = r"(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)"
 _OF_A_RANGE = re.compile(

@@ -200,8 +200,8 @@ class Classified(NamedTuple):
 class PageShape(NamedTuple):
     """What the lines of one page show: words and numbers, which can be kept beside the page.
 
-    `begins` is the list that the next page may go on with, contents or one of exhibits; `goes_on` is what the page is
-    where it goes on with the contents, or with the list of exhibits, of the page before it.
+    `begins` is the list that the next page may continue, contents or one of exhibits; `goes_on` is what the page is
+    where it continues the contents, or the list of exhibits, of the page before it.
     """
 
     kind: Classified
@@ -408,7 +408,7 @@ def _are_alike(titles: Sequence[str]) -> bool:
 
 
 def _in_order(values: Sequence[str] | Sequence[int] | Sequence[tuple[str, int]]) -> float:
-    """The share of `values` in their longest run that never falls, where those that fall are passed over."""
+    """The share of `values` in their longest run that never falls, without those that fall."""
     tails: list[str | int | tuple[str, int]] = []
     for value in values:
         at = bisect_right(tails, value)

@@ -33,7 +33,7 @@ _SENTENCE_START = lazy_pattern(r"(?:^|[.!?]['\")\]]*\s)['\"(\[]*$")
 
 
 # A bullet, or a dash that is not the minus of a figure.
-_BEGINS_ITEM = lazy_pattern(rf"[{BULLETS}]\s|[-*]\s(?![\d$€£¥.(])")
+_BEGINS_ITEM = lazy_pattern(rf"[{BULLETS}](?:\s|\Z)|[-*]\s(?![\d$€£¥.(])")
 
 
 class Hit(NamedTuple):
