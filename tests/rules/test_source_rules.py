@@ -18,14 +18,13 @@ from citecheck.model import (
     Undetermined,
 )
 from citecheck.rules import place, source
-from citecheck.rules.rule import Remark
+from citecheck.rules.rule import Remark, Rule
 
-RULES = {rule.name: rule for rule in source.RULES}
-OPEN = [name for name, rule in RULES.items() if rule.reports]
+RULES = {rule.name: rule for rule in vars(source).values() if isinstance(rule, Rule) and rule.reports}
 DRAWN = {
-    Sighting.STRUCK: RULES["struck-through"],
-    Sighting.PARTED: RULES["drawn-between-words"],
-    Sighting.NOISE: RULES["unlike-picture"],
+    Sighting.STRUCK: source.struck_through,
+    Sighting.PARTED: source.drawn_words,
+    Sighting.NOISE: source.unlike_picture,
 }
 HINTS = {
     "unknown-attachment": "Use the id that `citecheck prepare` printed, or name the source with -s ID=PATH.",
@@ -37,11 +36,11 @@ HINTS = {
 }
 
 
-@each("name", OPEN)
+@each("name", RULES)
 def test_the_reason_why_a_citation_is_open(name: str) -> None:
     evidence = Undetermined(cited(), open=Open(name, "because"))
     assert on_evidence(RULES[name], evidence) == [Remark("because", hint=HINTS.get(name), citation=0)]
-    others = [RULES[other] for other in OPEN if other != name]
+    others = [rule for other, rule in RULES.items() if other != name]
     assert [on_evidence(rule, evidence) for rule in others] == [[]] * len(others)
 
 
@@ -61,8 +60,8 @@ def test_what_such_a_rule_is_made_of() -> None:
 
 def test_a_note_about_the_source_of_a_quote_that_was_found() -> None:
     evidence = found(standing(2, 1), notes=(Open("other", "x"), Open("prepared-source", "it can be edited")))
-    assert on_evidence(RULES["prepared-source"], evidence) == [Remark("it can be edited", citation=0)]
-    assert on_evidence(RULES["prepared-source"], found(standing(2, 1))) == []
+    assert on_evidence(source.prepared_source, evidence) == [Remark("it can be edited", citation=0)]
+    assert on_evidence(source.prepared_source, found(standing(2, 1))) == []
 
 
 @pytest.mark.parametrize("sighting", [Sighting.DOUBTFUL, max(Sighting)])

@@ -44,16 +44,22 @@ def best(index: SourceIndex, stems: Iterable[str], widest: int) -> Window:
 
 def ranked(index: SourceIndex, stems: Iterable[str], most: int) -> list[int]:
     """The sentences that contain most of the weight, the best first."""
-    weights: defaultdict[int, float] = defaultdict(float)  # of the sentences that contain any of the words
-    for stem in sorted(frozenset(stems)):
-        weight = index.weight(stem)
-        for place in index.holding.get(stem, ()):
-            weights[place] += weight
-    return sorted(weights, key=lambda place: (-weights[place], place))[:most]
+    held = _held(index, frozenset(stems))
+    return sorted(held, key=lambda place: (-held[place], place))[:most]
+
+
+def _held(index: SourceIndex, wanted: frozenset[str]) -> dict[int, float]:
+    """The weight that each sentence contains, of those that contain any."""
+    held: defaultdict[int, float] = defaultdict(float)
+    for one in sorted(wanted):
+        weight = index.weight(one)
+        for place in index.holding.get(one, ()):
+            held[place] += weight
+    return held
 
 
 def _windows(index: SourceIndex, wanted: frozenset[str], widest: int) -> Iterator[Window]:
-    weights = {stem: index.weight(stem) for stem in sorted(wanted)}
+    weights = {one: index.weight(one) for one in sorted(wanted)}
     whole = sum(weights.values())
     if not whole:
         return
@@ -63,8 +69,7 @@ def _windows(index: SourceIndex, wanted: frozenset[str], widest: int) -> Iterato
             for last in range(first, min(first + widest, len(index.sentences))):
                 stems |= index.sentences[last].stems & wanted
                 if last >= centre:
-                    share = sum(weight for stem, weight in weights.items() if stem in stems) / whole
-                    yield Window(first, last, share)
+                    yield Window(first, last, sum(weight for one, weight in weights.items() if one in stems) / whole)
 
 
 # ── The view ──────────────────────────────────────────────────────────────────────────────────────
@@ -135,10 +140,14 @@ class View:
         return compare_claim(self.text, self.near, self.near_texts)
 
     @cached_property
-    def near_texts(self) -> tuple[str, ...]:
+    def near_places(self) -> frozenset[int]:
         """The sentences of the windows, passages and quotes."""
-        windows = (place for window in (self.narrow, self.wide) for place in range(window.first, window.last + 1))
-        return tuple(self.index.sentences[place].text for place in sorted({*windows, *self.best, *self.quoted.places}))
+        windows = (place for one in (self.narrow, self.wide) for place in range(one.first, one.last + 1))
+        return frozenset([*windows, *self.best, *self.quoted.places])
+
+    @cached_property
+    def near_texts(self) -> tuple[str, ...]:
+        return tuple(self.index.sentences[place].text for place in sorted(self.near_places))
 
     @cached_property
     def said(self) -> frozenset[str]:

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import TYPE_CHECKING
 
 from citecheck.rules import RULES
-from citecheck.rules.rule import Rule
 from citecheck.skill_lint import suppressions
-from citecheck.skill_lint.rule import LintRule
 from citecheck.skill_lint.rules import budget, evals, examples, front_matter, hazards, links, package
-from citecheck.support.rules import SUPPORT_RULES, SupportRule
+from citecheck.support.rules import SUPPORT_RULES
+
+if TYPE_CHECKING:
+    from citecheck.rules.rule import Rule
+    from citecheck.skill_lint.rule import LintRule
+    from citecheck.support.rules import SupportRule
 
 LINT_RULES: tuple[LintRule, ...] = (
     examples.failing_example,
