@@ -376,11 +376,10 @@ def _date(tokens: Tokens, one: Placed, grain: Grain) -> _Part:
     before = year - 1 - (tokens[year - 1].text == ",")
     nothing = _Part(one.end - 1, one.end, (year, year), ())
     is_year = tokens[year].is_number and len(tokens[year].text) == 4 and before >= one.start
-    if grain not in {Grain.DAY, Grain.MONTH} or not is_year or tokens[one.end].is_number:
+    is_dated = grain is Grain.DAY or (grain is Grain.MONTH and tokens[before - 1].text.islower())
+    if not is_dated or not is_year or tokens[one.end].is_number:
         return nothing
     if not (tokens[before].is_number or tokens[before].text[0].isupper()):
-        return nothing
-    if grain is Grain.MONTH and not tokens[before - 1].text.islower():
         return nothing
     if _ends_line(tokens, year) and not (_is_prose_before(tokens, one.start) and _goes_on(tokens, one.end)):
         return nothing
