@@ -9,7 +9,7 @@ PYTEST := $(BIN)/pytest -q -n auto --dist loadgroup --no-loadscope-reorder
 # The tests start the program two thousand times: it is compiled once.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: demo test test-all check check-all static types style documents graph house bench mutants lock clean
+.PHONY: demo test test-all nightly check check-all static types style documents graph house bench mutants lock clean
 
 demo: $(VENV)/.installed
 	$(BIN)/citecheck demo
@@ -22,6 +22,12 @@ test: $(VENV)/.installed-test
 test-all: $(VENV)/.installed-test-all
 	$(MAKE) --no-print-directory check-all
 
+# What a night is for: the cases that `make test-all` leaves out (every fault at every call, all mutants of PDFs), and
+# small faults in the deciding modules.
+nightly: $(VENV)/.installed-test-all
+	$(PYTEST) -m nightly
+	$(MAKE) --no-print-directory mutants
+
 # The same without the set-up.
 check:
 	$(MAKE) --no-print-directory -j 2 static
@@ -29,7 +35,7 @@ check:
 
 check-all:
 	$(MAKE) --no-print-directory -j 2 static
-	$(PYTEST)
+	$(PYTEST) -m "not nightly"
 
 static: types documents style
 

@@ -1,10 +1,14 @@
 """What citecheck costs, as ratios to the raw engine and to bare interpreter starts, measured side by side.
 
     python benchmarks/run.py [PART …] [--runs 5] [--processor-time] [--corpus ../shared/corpus …]
+    python benchmarks/run.py --against ../other-checkout [--runs 3]
 
 Every comparison runs its commands in turns, so that a busy moment of the machine falls on all of them; figures are medians.
 On a machine that others use, --processor-time counts the processor time of a command and its child processes: two
 processes at once then count twice. Needs reportlab for the generated PDFs, and the real filings of the corpora.
+
+--against runs the same commands with the `.venv` of another checkout in turns with this one, and prints the ratios of the
+processor time and of the peak of memory, child processes included.
 """
 
 from __future__ import annotations
@@ -31,7 +35,7 @@ from citecheck.locate import locate
 from citecheck.model import Citation, Place
 from citecheck.sources.document import Document
 from citecheck.sources.open import attachment_id, open_document
-from citecheck.sources.page_classification import classify
+from citecheck.sources.structure import classify
 from citecheck.text.anchor_limits import anchor_limit, has_content
 from citecheck.text.sentences import count_sentences
 
@@ -76,6 +80,13 @@ runpy.run_module("citecheck", run_name="__main__")
 START_DELIMITER, END_DELIMITER = "<<<CITATION_DATA>>>", "<<<END_CITATION_DATA>>>"
 PYTHON = sys.executable
 CITECHECK = (PYTHON, "-m", "citecheck")
+COMPARED = (
+    "3M_2018_10K",
+    "ADOBE_2015_10K",
+    "BLOCK_2016_10K",
+    "NETFLIX_2017_10K",
+)  # the first has an object a character
+RATIOS = {"cold": 0.45, "warm": 0.40, "prepare": 0.50, "help": 0.85}  # to the build of another checkout
 
 
 # ── Commands and their time ──────────────────────────────────────────────────────────────────────
@@ -117,6 +128,65 @@ def in_turns(commands: Mapping[str, Command], folder: Path, runs: int, *, proces
             if turn:
                 times[name].append(took)
     return {name: median(taken) for name, taken in times.items()}
+
+
+# ── Two checkouts ────────────────────────────────────────────────────────────────────────────────
+
+
+def against(other: Path, filings: Sequence[Path], folder: Path, runs: int) -> Iterator[Row]:
+    """The ratios of this checkout to the other one for each command; the medians of the runs after the first."""
+    builds = {"this": ROOT, "other": other.resolve()}
+    answer = folder / "answer.md"
+    cited = ("validate", str(answer), "-s")
+    yield from _ratios("help", "--help", ("--help",), builds, folder, runs)
+    for filing in filings:
+        write_response(answer, filing, CITATIONS)
+        for what, arguments in {
+            "cold": (*cited, str(filing), "--format", "concise", "--no-cache"),
+            "warm": (*cited, str(filing), "--format", "concise"),
+            "prepare": ("prepare", str(filing), "--no-cache"),
+        }.items():
+            yield from _ratios(what, f"{what}, {filing.stem}", arguments, builds, folder, runs)
+
+
+def _ratios(
+    what: str, shown: str, arguments: Sequence[str], builds: Mapping[str, Path], folder: Path, runs: int
+) -> Iterator[Row]:
+    costs: dict[str, list[tuple[float, int]]] = {name: [] for name in builds}
+    for turn in range(runs + 1):
+        for name, checkout in builds.items():
+            cost = _cost((str(checkout / ".venv/bin/python"), "-m", "citecheck", *arguments), folder, folder / name)
+            if turn:
+                costs[name].append(cost)
+    (time, memory), (other_time, other_memory) = (
+        tuple(median(column) for column in zip(*costs[name], strict=True)) for name in ("this", "other")
+    )
+    ratio, limit = time / other_time, RATIOS[what]
+    yield Row(
+        f"{shown}, processor time",
+        f"{_ms(time)} = {ratio:.2f} x",
+        f"<= {limit:g} x ({_ms(other_time)})",
+        ratio <= limit,
+    )
+    yield Row(
+        f"{shown}, peak of memory",
+        f"{memory / 1024:.0f} MiB",
+        f"<= {other_memory / 1024:.0f} MiB",
+        memory <= other_memory,
+    )
+
+
+def _cost(arguments: Sequence[str], folder: Path, cache: Path) -> tuple[float, int]:
+    """(seconds of processor time, peak of memory in KiB) of a command and its child processes."""
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+    environment["CITECHECK_CACHE"] = str(cache)
+    with Path(os.devnull).open("wb") as sink:
+        process = subprocess.Popen(arguments, cwd=folder, env=environment, stdout=sink, stderr=sink)
+        _, status, used = os.wait4(process.pid, 0)
+    process.returncode = os.waitstatus_to_exitcode(status)
+    if process.returncode not in {0, 1}:
+        raise SystemExit(f"{' '.join(arguments[:8])} ended with {process.returncode}")
+    return used.ru_utime + used.ru_stime, used.ru_maxrss
 
 
 def start(modules: str) -> Command:
@@ -432,12 +502,18 @@ def main() -> None:
     parser.add_argument("parts", nargs="*", choices=[[], *PARTS], default=[], metavar="PART", help=", ".join(PARTS))
     parser.add_argument("--runs", type=int, default=5)
     parser.add_argument("--processor-time", action="store_true")
+    parser.add_argument("--against", type=Path, metavar="CHECKOUT")
     parser.add_argument("--corpus", type=Path, nargs="+", default=_corpora())
     chosen = parser.parse_args()
     filings = [filing.resolve() for corpus in chosen.corpus for filing in sorted(corpus.glob("filings/*.pdf"))]
     if not any(filing.name == FILING for filing in filings):
         raise SystemExit(f"{FILING} was not found: name the folders of real documents with --corpus")
     with tempfile.TemporaryDirectory() as folder:
+        if chosen.against:
+            compared = [filing for filing in filings if filing.stem in COMPARED]
+            for row in against(chosen.against, compared, Path(folder), chosen.runs):
+                print(row, flush=True)
+            return
         bench = Bench(Path(folder), filings, chosen.runs, chosen.processor_time)
         for part in chosen.parts or PARTS:
             for row in PARTS[part](bench):

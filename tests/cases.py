@@ -64,11 +64,20 @@ def examples(number: int) -> int:
 
 def mostly_full(cases: Iterable[object], *fast: object) -> list[object]:
     """The cases of a slow test: the fast tier has these, and `make test-all` has the others too."""
+    return _marked(cases, fast, pytest.mark.full)
+
+
+def mostly_nightly(cases: Iterable[object], *daily: object) -> list[object]:
+    """The cases of a very slow test: `make test-all` has these, and `make nightly` has the others."""
+    return _marked(cases, daily, pytest.mark.nightly)
+
+
+def _marked(cases: Iterable[object], kept: Sequence[object], mark: pytest.MarkDecorator) -> list[object]:
+    """The cases, all but `kept` with the mark."""
     found = list(cases)
-    assert all(case in found for case in fast)
-    return [case if case in fast else _full(case) for case in found]
+    assert all(case in found for case in kept)
+    return [case if case in kept else pytest.param(*_values(case), marks=mark) for case in found]
 
 
-def _full(case: object) -> object:
-    values = case if isinstance(case, tuple) and not hasattr(case, "_fields") else (case,)
-    return pytest.param(*values, marks=pytest.mark.full)
+def _values(case: object) -> tuple[object, ...]:
+    return case if isinstance(case, tuple) and not hasattr(case, "_fields") else (case,)

@@ -6,6 +6,7 @@ import gc
 import os
 import re
 import signal
+import subprocess
 from collections.abc import Callable, Iterator
 from functools import cache, partial
 from pathlib import Path
@@ -14,11 +15,13 @@ from tempfile import mkdtemp
 from typing import Any
 
 import pytest
+from forked_readers import Readers
 from hypothesis import HealthCheck, settings
 from xdist.scheduler import LoadScopeScheduling
 
 from citecheck.sources.document import Document
 from citecheck.sources.open import open_document
+from citecheck.sources.pdf import process
 
 ROOT = Path(__file__).parents[1]
 CORPUS = Path(os.environ.get("CITECHECK_CORPUS") or ROOT.parent / "shared" / "corpus")
@@ -44,6 +47,10 @@ def pytest_configure(config: pytest.Config) -> None:
         folder = mkdtemp(prefix="citecheck-cache-")
         os.environ["CITECHECK_CACHE"] = folder
         config.add_cleanup(partial(rmtree, folder, ignore_errors=True))
+    if hasattr(os, "fork"):
+        readers = Readers()
+        readers.install()
+        config.add_cleanup(readers.close)
 
 
 def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
@@ -74,13 +81,13 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> _ByGroup:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Iterator[None]:
-    """Whatever asks for what the fast tier does not have is of the other; where everything runs, the fast tier is first."""
+    """Mark as full what asks for what the fast tier does not have, and what is nightly; the fast tests come first."""
     seen: set[str] = set()  # the tests of which the fast tier has a case
     for item in items:
         test = item.nodeid.partition("[")[0]
         if item.get_closest_marker("first_is_fast") and (test in seen or seen.add(test)):
             item.add_marker(pytest.mark.full)
-        if _ONLY_IN_FULL & set(getattr(item, "fixturenames", ())):
+        if item.get_closest_marker("nightly") or _ONLY_IN_FULL & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.full)
     yield
     items.sort(key=lambda item: item.get_closest_marker("full") is not None)
@@ -90,6 +97,12 @@ def pytest_collection_finish() -> None:
     """The tests stay until the end: the garbage collector does not go over them again and again."""
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture
+def real_readers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Every reader of a PDF is started as a user's is."""
+    monkeypatch.setattr(process, "subprocess", subprocess)
 
 
 @pytest.fixture(scope="session")

@@ -7,11 +7,10 @@ import json
 from citecheck.model import Response
 from citecheck.response import read_response
 from citecheck.rules import block, marker
-from citecheck.rules.rule import Rule
 
 START = "<<<CITATION_DATA>>>"
 END = "<<<END_CITATION_DATA>>>"
-RULES = [rule for module in (block, marker) for rule in vars(module).values() if isinstance(rule, Rule)]
+RULES = [*block.RULES, *marker.RULES]
 LEVELS = {rule.name: rule.level for rule in RULES}
 
 

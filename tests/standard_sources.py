@@ -140,6 +140,12 @@ def _noise(_: str) -> bytes:
     return hidden.page_with(scan + hidden.line(_DEPOSIT, 200, before=b"3 Tr"), hidden.noise())
 
 
+def _watermarked(_: str) -> bytes:
+    """The deposit on a page under large slanted letters; on the next page, the rent without any."""
+    mark = b"q 0.85 g BT /F1 60 Tf 0.77 0.64 -0.64 0.77 120 60 Tm (DRAFT) Tj ET Q\n"
+    return hidden.page_with(mark + hidden.line(_DEPOSIT, 200) + hidden.line(_RENT, 180))
+
+
 def _two_counts(_: str) -> bytes:
     """A page tree that contains itself: readers stop at different turns."""
     lines = hidden.line(_RENT, 260) + hidden.line(_DEPOSIT, 240)
@@ -166,6 +172,7 @@ _BUILDERS = {
     "noise": _noise,
     "two-counts": _two_counts,
     "two-texts": _two_texts,
+    "watermarked": _watermarked,
 }
 
 DRAWN = sorted(_BUILDERS)

@@ -8,10 +8,12 @@ import re
 import subprocess
 import sys
 from dataclasses import dataclass
+from itertools import cycle, product
 from pathlib import Path
 
 import pytest
 import yaml
+from cases import mostly_nightly
 from command import BAD, EXAMPLES, GOOD, LEASE, NOTHING, OPEN, ROOT, answer, entry
 
 from citecheck.reporting.summary import NOT_CHECKED
@@ -187,10 +189,13 @@ def test_only_two_commands_are_run(folder: Path, command: str) -> None:
     assert not (folder / "ran").exists()
 
 
+NAMES = ("paths", "sources", "format", "fail_on", "config", "baseline", "sarif_file")
+ATTACKS = ("$(touch ran)", "`touch ran`", '"; touch ran; "', "'; touch ran; '", "*; touch ran")
+
+
 @pytest.mark.parametrize(
-    "attack", ["$(touch ran)", "`touch ran`", '"; touch ran; "', "'; touch ran; '", "*; touch ran"]
+    ("name", "attack"), mostly_nightly(product(NAMES, ATTACKS), *zip(NAMES, cycle(ATTACKS), strict=False))
 )
-@pytest.mark.parametrize("name", ["paths", "sources", "format", "fail_on", "config", "baseline", "sarif_file"])
 @pytest.mark.first_is_fast
 def test_no_input_becomes_script(folder: Path, name: str, attack: str) -> None:
     ran = run(folder, **{"paths": "good.md", "sources": "lease.txt", name: attack})

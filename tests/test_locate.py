@@ -25,6 +25,7 @@ from citecheck.model import (
     Open,
     OpenReason,
     Place,
+    Side,
     Sighting,
     Structure,
     Undetermined,
@@ -172,6 +173,37 @@ def test_a_qualifier_left_outside_is_told() -> None:
     evidence = locate(cite("The Landlord returns it within 14 days", "14 days", 2, 6), made(*LEASE))
     assert evidence.found is not None
     assert outside(evidence.found) == "unless"
+
+
+DOGS = "The Tenant may keep dogs for a fee of $500 a year."
+
+
+@each(
+    ("marked", "notes", "limited"),
+    [
+        (f"{DOGS}¹", ["1 Repealed with effect from 2022."], True),
+        (f"{DOGS}¹", ["¹ Not in force."], True),
+        (f"{DOGS}¹", ["1 This applies to houses,", "but not to flats."], True),
+        (f"{DOGS}*", ["* Repealed with effect from 2022."], True),
+        (DOGS.replace("dogs", "dogs²"), ["1 Repealed.", "2 Only if they are small."], True),
+        (f"{DOGS}¹", ["1 See the schedule of pets."], False),
+        (f"{DOGS}¹", ["2 Repealed with effect from 2022."], False),
+        (f"{DOGS}*", ["† Repealed with effect from 2022."], False),
+        (DOGS, ["1 Repealed with effect from 2022."], False),
+    ],
+)
+def test_a_footnote_that_limits_its_sentence_is_told(marked: str, notes: list[str], *, limited: bool) -> None:
+    page = [(marked, 12.0), ("The Tenant may keep cats.", 12.0), *((note, 9.0) for note in notes)]
+    found = locate(cite(DOGS, "$500 a year", 1, 1), _of_heights(page)).found
+    assert found is not None
+    assert (found.qualifier and found.qualifier.side) == (Side.NOTE if limited else None)
+
+
+def test_a_line_as_high_as_the_text_is_no_footnote() -> None:
+    page = [(f"{DOGS}¹", 12.0), ("1 Not in force.", 12.0)]
+    found = locate(cite(DOGS, "$500 a year", 1, 1), _of_heights(page)).found
+    assert found is not None
+    assert found.qualifier is None
 
 
 def test_the_anchor_is_looked_for_inside_the_matched_quote_only() -> None:

@@ -11,7 +11,7 @@ from citecheck.locate import locate
 from citecheck.model import Box, Citation, DocumentFacts, Located, Match, OpenReason
 from citecheck.sources.document import READING, Document, Line, Page
 from citecheck.sources.open import open_document
-from citecheck.sources.plain import prepared_text
+from citecheck.sources.prepared import prepared_text
 
 
 def page(*texts: str, heights: tuple[float, ...] = ()) -> Document:

@@ -13,7 +13,7 @@ from citecheck.closest_passage import closest_passages
 from citecheck.model import Box, Report
 from citecheck.page_previews import Exhibit, Exhibits, Mark, ShownLine, Shows, make_exhibits
 from citecheck.sources.document import READING, Document, Line, Page
-from citecheck.sources.page_classification import printed_name
+from citecheck.sources.page_edges import printed_name
 
 PLAIN, QUOTE, ANCHOR = Mark.NONE, Mark.QUOTE, Mark.ANCHOR
 LEASE = one_page(

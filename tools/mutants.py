@@ -51,7 +51,7 @@ MODULES = (
     SOURCE / "locate.py",
     SOURCE / "occurrence.py",
     SOURCE / "sources" / "document.py",
-    SOURCE / "sources" / "page_furniture.py",
+    SOURCE / "sources" / "page_edges.py",
     SOURCE / "reading_agreement.py",
     *sorted((SOURCE / "figures").glob("*.py")),
     SOURCE / "response" / "statements.py",
@@ -61,7 +61,7 @@ MODULES = (
 # The tests of the deciding modules, and those of other folders that reach most of them in a few seconds.
 TESTS = (
     *("text", "figures", "rules", "response", "test_locate*.py", "test_engine*.py", "test_standard.py"),
-    *("sources/test_document.py", "sources/test_page_furniture.py", "sources/test_plain*.py", "sources/test_raised.py"),
+    *("sources/test_document.py", "sources/test_page_edges.py", "sources/test_plain*.py", "sources/test_raised.py"),
     *("sources/test_stacked.py", "sources/test_reading_orders.py", "sources/test_seen_lines.py"),
     *("support/test_*.py", "attacks/test_disguises.py"),
     *("repair/test_location.py", "repair/test_typography.py"),
@@ -328,7 +328,7 @@ def main() -> int:
     runner = Runner(chosen.parts, chosen.sample, fast=chosen.fast)
     tests = ROOT / "tests"
     paths = [tests] if chosen.all else sorted(path for pattern in TESTS for path in tests.glob(pattern))
-    tier = ["-m", "not full"] if chosen.fast else []
+    tier = ["-m", "not full" if chosen.fast else "not nightly"]
     code = pytest.main([*OPTIONS, *tier, *map(str, paths)], plugins=[runner])
     if runner.tried:
         report(runner)

@@ -56,9 +56,9 @@ def _are_rows(row: Line, at: int, below: Line) -> bool:
     return any(_are_aligned(cell, other) for other in below.cells[1:])
 
 
-def _are_aligned(one: Cell, other: Cell) -> bool:
-    places = ((one.x0, other.x0), (one.x1, other.x1), ((one.x0 + one.x1) / 2, (other.x0 + other.x1) / 2))
-    return any(abs(here - there) <= _ALIGNED for here, there in places)
+def _are_aligned(upper: Cell, lower: Cell) -> bool:
+    places = ((upper.x0, lower.x0), (upper.x1, lower.x1), ((upper.x0 + upper.x1) / 2, (lower.x0 + lower.x1) / 2))
+    return any(abs(above - below) <= _ALIGNED for above, below in places)
 
 
 def status_left_out(reading: Reading, hit: Hit) -> tuple[int, str] | None:
@@ -129,15 +129,15 @@ def _are_columns(lines: Sequence[Line], index: int, left: _Part, right: _Part) -
     if min(len(part.text.split()) for part in (left, right)) < _WORDS:
         return False
     above, below = (_parts(lines[at]) if 0 <= at < len(lines) else [] for at in (index - 1, index + 1))
-    return any(
-        (_is_left_aligned(left, one) and _is_left_aligned(right, other))
-        and all(upper.goes_on and lower.begins_small for upper, lower in columns)
-        for one, other, columns in (
-            *((one, other, ((left, one), (right, other))) for one, other in pairwise(below)),
-            *((one, other, ((one, left), (other, right))) for one, other in pairwise(above)),
-        )
+    return any(_go_on(left, lower, right, other) for lower, other in pairwise(below)) or any(
+        _go_on(upper, left, other, right) for upper, other in pairwise(above)
     )
 
 
-def _is_left_aligned(one: _Part, other: _Part) -> bool:
-    return abs(one.cell.x0 - other.cell.x0) <= _ALIGNED
+def _go_on(left: _Part, left_below: _Part, right: _Part, right_below: _Part) -> bool:
+    """Whether both cells of a line go on in those below them."""
+    columns = ((left, left_below), (right, right_below))
+    return all(
+        abs(upper.cell.x0 - lower.cell.x0) <= _ALIGNED and upper.goes_on and lower.begins_small
+        for upper, lower in columns
+    )

@@ -22,9 +22,10 @@ from citecheck.model import (
     RangeCheck,
     RangeUnit,
     Undetermined,
+    left_open,
 )
 from citecheck.sources.document import Document
-from citecheck.sources.page_classification import printed_numbers
+from citecheck.sources.page_edges import printed_numbers
 from citecheck.text.quoting import quoted
 from citecheck.text.roman import roman_value
 
@@ -38,7 +39,7 @@ def locate_in_range(citation: Citation, document: Document) -> Evidence:
     if citation.range is None:
         return locate(citation, document)
     found = [_LOCATE[named.unit](citation, named, document) for named in _readings(citation.range)]
-    return min(found, key=lambda one: _badness(one.range_check))
+    return min(found, key=lambda evidence: _badness(evidence.range_check))
 
 
 def _badness(check: RangeCheck | None) -> int:
@@ -63,7 +64,7 @@ def _in_pages(citation: Citation, named: CitedRange, document: Document) -> Evid
         # What runs over a page break is looked for on its own page alone.
         pages = dict.fromkeys([*found[:1], *range(max(1, named.start + 1), last + 1)])
         inside = (locate(replace(citation, page=page), document) for page in pages)
-        evidence = next((one for one in inside if not _is_elsewhere(one)), evidence)
+        evidence = next((found for found in inside if not _is_elsewhere(found)), evidence)
     if _is_elsewhere(evidence) and named.printed and (printed := _printed_on(evidence, named, document)):
         evidence = locate(replace(citation, page=printed[0]), document)
     return replace(evidence, citation=citation, range_check=_pages_check(evidence, named, document))
@@ -78,7 +79,8 @@ def _pages_check(evidence: Evidence, named: CitedRange, document: Document) -> R
         return None
     pages = evidence.found.pages if evidence.found else ()
     inside = any(named.start <= page < named.end for page in pages)
-    if named.printed and (inside or _has_no_pages(document) or _printed_on(evidence, named, document)):
+    has_no_pages = document.text is not None and document.page_count == 1  # a text in one piece
+    if named.printed and (inside or has_no_pages or _printed_on(evidence, named, document)):
         return RangeCheck()
     right = CitedRange(RangeUnit.PAGES, min(pages), max(pages) + 1, printed=named.printed) if pages else None
     if problem := _no_range(named, document.page_count, "page", 1):
@@ -91,15 +93,10 @@ def _pages_check(evidence: Evidence, named: CitedRange, document: Document) -> R
     return RangeCheck(inexact=f"The quote is on {where}; the range names {_pages(named)}.", right=right)
 
 
-def _has_no_pages(document: Document) -> bool:
-    """Whether it is a text in one piece, whose pages only the original had."""
-    return document.text is not None and document.page_count == 1
-
-
 def _printed_on(evidence: Evidence, named: CitedRange, document: Document) -> list[int]:
     """The pages with the quote on which one of the numbers is printed."""
     found = (evidence.found, *evidence.others) if isinstance(evidence, Located) else (evidence.found,)
-    pages = (one.anchor_page for one in found if one)
+    pages = (occurrence.anchor_page for occurrence in found if occurrence)
     return [
         page
         for page in pages
@@ -165,8 +162,10 @@ def _characters_check(quote: str, named: CitedRange, text: str) -> RangeCheck:
     places = list(_places(text, quote))
     start = min(places, key=lambda at: abs(at - named.start), default=None)
     right = None if start is None else CitedRange(RangeUnit.CHARACTERS, start, start + len(quote))
+    shown = quoted(" ".join(text[named.start : named.end].split()), _SHOWN)
+    instead = f"Characters {named.start} to {named.end} of the source are {shown}, not the quote."
     problem = _slip(quote, named, text) or _no_range(named, len(text), "character", 0)
-    return RangeCheck(wrong=problem or _instead(named, text), right=right)
+    return RangeCheck(wrong=problem or instead, right=right)
 
 
 def _slip(quote: str, named: CitedRange, text: str) -> str | None:
@@ -182,11 +181,6 @@ def _slip(quote: str, named: CitedRange, text: str) -> str | None:
     if len(data) != len(text) and data[start:end] == quote.encode("utf-8", "surrogatepass"):
         return "The range counts bytes, not characters."
     return None
-
-
-def _instead(named: CitedRange, text: str) -> str:
-    held = " ".join(text[named.start : named.end].split())
-    return f"Characters {named.start} to {named.end} of the source are {quoted(held, _SHOWN)}, not the quote."
 
 
 def _places(text: str, wanted: str) -> Iterator[int]:
@@ -238,9 +232,8 @@ def _holding(blocks: tuple[str, ...], quote: str, named: CitedRange) -> CitedRan
 
 
 def _unknown(evidence: Located, why: str, document: Document) -> Undetermined:
-    known = (evidence.citation, evidence.cited_page_count, evidence.cited_page_lines, evidence.notes)
     reason = f"{document.facts.path}: the range that the citation names could not be checked: the source {why}."
-    return Undetermined(*known, open=Open(OpenReason.RANGE_NOT_CHECKED, reason), search=evidence)
+    return left_open(evidence, Open(OpenReason.RANGE_NOT_CHECKED, reason))
 
 
 _LOCATE: Final = {

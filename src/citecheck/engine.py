@@ -13,7 +13,6 @@ from citecheck.model import (
     AnswerForm,
     Citation,
     CitationResult,
-    DocumentFacts,
     Evidence,
     Finding,
     Level,
@@ -28,12 +27,14 @@ from citecheck.model import (
     Span,
     Undetermined,
     Verdict,
+    left_open,
     line_index,
 )
 from citecheck.rules import RULES
 from citecheck.rules.rule import Remark, Rule
 from citecheck.sources.document import Document, no_source
 from citecheck.sources.json_list import SEARCH_READER
+from citecheck.text.quoting import quoted
 from citecheck.visibility import reader_disagreement
 
 _Item = TypeVar("_Item")
@@ -68,7 +69,7 @@ def check(
     evidence = _gather(response, documents, unresolved or {}, each)
     asked = RULES if rules is None else rules
     if thorough:
-        failed = {one.citation for one in _findings(response, evidence, asked) if one.level is Level.ERROR}
+        failed = {found.citation for found in _findings(response, evidence, asked) if found.level is Level.ERROR}
         evidence = [
             found if index in failed else _compared(found, documents.get(found.citation.attachment_id))
             for index, found in enumerate(each(evidence))
@@ -83,7 +84,8 @@ def check(
         _result(citation, found, tuple(own[index]), findings)
         for index, (citation, found) in enumerate(zip(response.citations, evidence, strict=True))
     )
-    facts = tuple(_named(name, documents[name]) for name in sorted(_used(response) & documents.keys()))
+    used = {citation.attachment_id for citation in response.citations} & documents.keys()
+    facts = tuple(documents[name].facts._replace(attachment_id=name) for name in sorted(used))
     verdict = _overall(results, findings, response)
     return Report(path, results, tuple(findings), facts, verdict, markers=len(response.markers))
 
@@ -103,7 +105,8 @@ def _gather(
 def _located(citation: Citation, documents: Mapping[str, Document], unresolved: Mapping[str, Open]) -> Evidence:
     document = documents.get(citation.attachment_id)
     if document is not None and citation.source and not citation.source_context.strip():
-        reason = Open(OpenReason.NO_QUOTE, _NO_QUOTE + (_FROM_SEARCH if _is_from_search(document) else ""))
+        is_from_search = document.facts.reader == SEARCH_READER  # weaker evidence than the file that was searched
+        reason = Open(OpenReason.NO_QUOTE, _NO_QUOTE + (_FROM_SEARCH if is_from_search else ""))
     elif document is not None:
         return locate_in_range(citation, document)
     else:
@@ -117,37 +120,26 @@ _FROM_SEARCH: Final = (
 )
 
 
-def _is_from_search(document: Document) -> bool:
-    """Whether a response brought the text itself, which is weaker evidence than the file that was searched."""
-    return document.facts.reader == SEARCH_READER
-
-
 def _prefetch(response: Response, documents: Mapping[str, Document]) -> None:
-    """Every cited page of a source in one go."""
+    """Asks each source for all of its cited pages at once."""
     for name, document in documents.items():
         quotes: defaultdict[int, list[str]] = defaultdict(list)
-        for one in response.citations:
-            if one.attachment_id == name and one.page and one.source_context.strip():
-                quotes[one.page].append(one.source_context)
+        for citation in response.citations:
+            if citation.attachment_id == name and citation.page and citation.source_context.strip():
+                quotes[citation.page].append(citation.source_context)
         document.prefetch(quotes, quotes)
 
 
 def _noted(evidence: Evidence, document: Document | None) -> Evidence:
-    """With what to know about the source of a citation."""
+    """The evidence with what to know about the source of its citation."""
     if document is None:
         return evidence
-    notes = tuple(note for note in (_prepared(document), _recognised(evidence, document)) if note)
+    notes = tuple(
+        note for note in (_prepared(document), _recognised(evidence, document), _marked(evidence, document)) if note
+    )
     noted = replace(evidence, notes=notes)
     disputed = None if noted.open else _disputed(document)
-    return _doubted(noted, disputed) if disputed else noted
-
-
-def _doubted(evidence: Evidence, reason: Open) -> Undetermined:
-    """What was found, when it settles nothing."""
-    if isinstance(evidence, Undetermined):
-        return replace(evidence, open=reason)
-    known = (evidence.citation, evidence.cited_page_count, evidence.cited_page_lines, evidence.notes)
-    return Undetermined(*known, evidence.range_check, open=reason, search=evidence)
+    return left_open(noted, disputed) if disputed else noted
 
 
 def _compared(evidence: Evidence, document: Document | None) -> Evidence:
@@ -160,7 +152,7 @@ def _compared(evidence: Evidence, document: Document | None) -> Evidence:
         alone = str(error)
     if alone is None:
         return evidence
-    return _doubted(evidence, Open(OpenReason.READER_DIFFERENCE, alone))
+    return left_open(evidence, Open(OpenReason.READER_DIFFERENCE, alone))
 
 
 def _prepared(document: Document) -> Open | None:
@@ -182,20 +174,21 @@ def _recognised(evidence: Evidence, document: Document) -> Open | None:
     )
 
 
+def _marked(evidence: Evidence, document: Document) -> Open | None:
+    if not evidence.found:
+        return None
+    number = evidence.found.anchor_page
+    mark = document.page(number).watermark
+    where = f"Page {number} of {document.facts.path}"
+    return Open(OpenReason.WATERMARK, f"{where} is under a watermark: {quoted(mark)}.") if mark else None
+
+
 def _disputed(document: Document) -> Open | None:
     try:
         disputed = document.disputed_count
     except SourceError as error:
         return Open(OpenReason.LIMIT_REACHED, str(error))
     return Open(OpenReason.PAGE_COUNT_DISAGREEMENT, disputed) if disputed else None
-
-
-def _used(response: Response) -> set[str]:
-    return {citation.attachment_id for citation in response.citations}
-
-
-def _named(attachment_id: str, document: Document) -> DocumentFacts:
-    return document.facts._replace(attachment_id=attachment_id)
 
 
 # ── Findings ─────────────────────────────────────────────────────────────────────────────────────

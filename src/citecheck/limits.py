@@ -44,7 +44,7 @@ PAGE_CHARACTERS: Final = 200_000  # filings have about 3,100 a page
 PAGE_LINES: Final = 10_000  # the densest tables have about 200
 SOURCE_CHARACTERS: Final = 20_000_000  # total of one PDF, each reading order counted; about 5,000 pages of a filing
 RASTER_PIXELS: Final = 10_000_000  # for a drawn page or part of a page; a page at 108 dots an inch has a million
-DRAWN_OBJECTS: Final = 100_000  # objects of one drawn page; the densest filings have 10,000, one for each letter
+DRAWN_OBJECTS: Final = 30_000  # objects of one drawn page; the densest filings have 10,000, one for each letter
 PILED_PAIRS: Final = 1_000_000  # pairs of overlapping words or letters compared on one page; filings have 500
 PICTURE_PIXELS: Final = 4_000_000  # pixels of a page picture in a proof; US letter at 144 dots an inch has two million
 PICTURE_BYTES: Final = 100_000  # size of such a picture; 20 cited pages make a proof of less than 3 MB
@@ -62,7 +62,7 @@ GRADED_TEXT: Final = 50_000_000  # characters of these answers
 # The child process that parses PDFs.
 WORKER_MEMORY_BYTES: Final = 2**30  # tiny hostile files can make parsers use gigabytes
 WORKER_TEXT_BYTES: Final = 2**29  # a page that needs more is refused: pdfium drops text when its memory runs out
-WORKER_CPU_SECONDS: Final = 20  # processor time for one reply of the child; the slowest honest one takes 2
+WORKER_CPU_SECONDS: Final = 8  # processor time for one reply of the child; the slowest honest one takes 2
 READING_CPU_SECONDS: Final = 60  # processor time to read one source; some rows below add to it
 DRAWING_CPU_SECONDS: Final = 100  # processor time to draw a source's pages; the slowest of 100 honest sources took 10
 PAGE_CPU_SECONDS: Final = 0.04  # more reading time for each page; an honest page takes 0.02

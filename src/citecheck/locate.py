@@ -13,7 +13,7 @@ from typing import Literal
 
 from citecheck.cell_joins import reads_across
 from citecheck.errors import LimitError, PageLeftOutError, SourceError
-from citecheck.furniture_joins import joined_furniture
+from citecheck.header_footer_crossings import crossed_header_or_footer
 from citecheck.limits import LINE_NEIGHBOURS, SIGHTED_PAGES
 from citecheck.model import (
     Citation,
@@ -31,13 +31,14 @@ from citecheck.occurrence import ids_of, left_out_powers, occurrence, qualifier_
 from citecheck.reading_agreement import is_as_seen
 from citecheck.sources.document import EDGE, PAGE_BREAK, READING, Document, Page, Reading
 from citecheck.sources.packed_lines import texts
-from citecheck.sources.page_classification import NOTHING, Classified, classify, printed_numbers
-from citecheck.sources.short_contents import short_contents
+from citecheck.sources.page_edges import printed_numbers
+from citecheck.sources.structure import NOTHING, Classified, classify, short_list
 from citecheck.text.marks import is_beside_mark
 from citecheck.text.matching import Hit, Searchable
 from citecheck.text.quoting import quoted
 from citecheck.text.sentences import sentence_end, sentence_start
 from citecheck.text.table_rows import TableRow, row_of
+from citecheck.text.unknown_characters import may_contain
 from citecheck.value_edges import cut_off, is_cut
 from citecheck.visibility import sighting, visible_text
 
@@ -68,11 +69,6 @@ def _unread(page: Page, document: Document) -> Open | None:
     return Open(OpenReason.PAGE_WITHOUT_TEXT, reason)
 
 
-def _unsure(occurrence: Occurrence, document: Document) -> Open:
-    what = f"it is unclear whether the quote can be seen on page {occurrence.anchor_page}"
-    return Open(OpenReason.VISIBILITY_UNKNOWN, f"{document.facts.path}: {what}; look at the page.")
-
-
 def _locate(known: Undetermined, document: Document) -> Evidence:
     citation = known.citation
     cited = citation.page if citation.page and citation.page <= document.page_count else None
@@ -86,7 +82,10 @@ def _locate(known: Undetermined, document: Document) -> Evidence:
         if here and any(o.anchor_page == cited for o in here):
             return _over_the_edge(_chosen(known, here, document), document)
         doubtful = next((o for o in search.unseen if o.sighting is Sighting.DOUBTFUL), None)
-        if doubt := search.doubt or (_unsure(doubtful, document) if doubtful else unread):
+        if doubtful:
+            what = f"it is unclear whether the quote can be seen on page {doubtful.anchor_page}"
+            unread = Open(OpenReason.VISIBILITY_UNKNOWN, f"{document.facts.path}: {what}; look at the page.")
+        if doubt := search.doubt or unread:
             return replace(known, open=doubt)
     if found := here or search.elsewhere(cited) or search.unseen:
         return replace(_placed(known, found, document), unread=search.unread)
@@ -237,6 +236,10 @@ class _Search:
         whole = [hit for hit in found.hits if not is_cut(text, hit)]
         if not whole and keep_near and self.near is None:
             self._remember(text, found.near, found.hits)
+        if not whole and may_contain(text, self.citation.source_context):
+            where = f"{self.document.facts.path}: page {reading.origin(0).page}"
+            reason = f"{where} shows characters whose text is missing, where the quote may be; look at the page."
+            self.doubt = self.doubt or Open(OpenReason.PAGE_WITHOUT_TEXT, reason)
         whole = [hit for hit in whole if not self._is_doubtful(reading, hit)]
         occurrences = [occurrence(self.citation, reading, hit) for hit in whole]
         return [self._narrowed(o) for o in occurrences if reading.name != PAGE_BREAK or len(o.pages) > 1]
@@ -258,8 +261,8 @@ class _Search:
 
     def _unread_order(self, reading: Reading, hit: Hit) -> str | None:
         """What of the quote no reader reads on: an order of the page's words, or a header, footer or page number."""
-        if furniture := joined_furniture(reading, hit, self.document):
-            return f"the quote takes the header, footer or page number {quoted(furniture)} into a sentence that goes on"
+        if crossed := crossed_header_or_footer(reading, hit, self.document):
+            return f"the quote takes the header, footer or page number {quoted(crossed)} into a sentence that goes on"
         number = reading.origin(reading.between(hit.start, hit.end)[0]).page
         if reads_across(reading, hit, self.document.page(number).lines):
             return "the quote reads across two columns of text"
@@ -348,8 +351,9 @@ def _over_the_edge(evidence: Located, document: Document) -> Located | NotFound:
             if hits and all(is_cut(text, hit) for hit in hits):
                 return _cut_at_break(evidence, text, hits[0])
             # A line that can be a header is no part of the sentence, unless the quote goes on from its negation.
-            outside = [one for hit in hits if (one := qualifier_of(over, hit)) and (over is bare or one.reverses)]
-            known = next((one for one in outside if known is None or (one.reverses and not known.reverses)), known)
+            found_there = [words for hit in hits if (words := qualifier_of(over, hit))]
+            outside = [words for words in found_there if over is bare or words.reverses]
+            known = next((w for w in outside if known is None or (w.reverses and not known.reverses)), known)
     return replace(evidence, found=found._replace(qualifier=known))
 
 
@@ -398,7 +402,7 @@ def _located(
 ) -> Located:
     """`found` is the one of the occurrences that is meant; with what kind of page it is on."""
     kind = _kind(found.anchor_page, document)
-    if _stands_above(found, kind.begins):
+    if found.lines and max(found.lines) < kind.begins:  # it ends before the structural part of its page begins
         kind = NOTHING
     if kind is NOTHING:
         kind = _short_list(found, document)
@@ -431,7 +435,7 @@ def _short_list(found: Occurrence, document: Document) -> Classified:
         lines = texts(document.page(found.page).lines)
     except (SourceError, IndexError):
         return NOTHING
-    return short_contents(lines, found.lines, document.page_count, found.page)
+    return short_list(lines, found.lines, document.page_count, found.page)
 
 
 def _lines_of(number: int, document: Document) -> int | None:
@@ -439,8 +443,3 @@ def _lines_of(number: int, document: Document) -> int | None:
         return len(document.page(number).lines)
     except (SourceError, IndexError):
         return None
-
-
-def _stands_above(found: Occurrence, begins: int) -> bool:
-    """Whether the quote ends before the structural part of its page begins."""
-    return bool(found.lines) and max(found.lines) < begins

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import Any, ClassVar, Final, Literal, NamedTuple
@@ -382,6 +382,18 @@ class Box(NamedTuple):
     x1: float
     y1: float
 
+    @property
+    def height(self) -> float:
+        return self.y1 - self.y0
+
+    def shares_column(self, other: Box) -> bool:
+        """Whether more than half of the narrower one is above or below the other."""
+        return min(self.x1, other.x1) - max(self.x0, other.x0) > 0.5 * min(self.x1 - self.x0, other.x1 - other.x0)
+
+    def shares_row(self, other: Box) -> bool:
+        """Whether more than half of the lower one is beside the other."""
+        return min(self.y1, other.y1) - max(self.y0, other.y0) > 0.5 * min(self.height, other.height)
+
 
 class LineSpan(NamedTuple):
     """Characters of one line of a page, as one of its readings has it; lines and characters count from 0.
@@ -428,6 +440,7 @@ class Side(StrEnum):
     AFTER = "after these words, in the same sentence"
     INTRODUCTION = "in the introduction of this list"
     HEADING = "in the heading above these words"
+    NOTE = "in the footnote to these words"
 
 
 class Qualifier(NamedTuple):
@@ -486,6 +499,7 @@ class OpenReason(StrEnum):
     NO_QUOTE = "no-quote"
     AMBIGUOUS_SOURCE = "ambiguous-source"
     RANGE_NOT_CHECKED = "range-not-checked"
+    WATERMARK = "watermark"
 
 
 class Open(NamedTuple):
@@ -614,6 +628,14 @@ class Undetermined(_Searched):
 
 
 Evidence = Located | NotFound | Undetermined  # what the search found for one citation
+
+
+def left_open(evidence: Evidence, reason: Open) -> Undetermined:
+    """The evidence where something else leaves the citation open: what the search found settles nothing."""
+    if isinstance(evidence, Undetermined):
+        return replace(evidence, open=reason)
+    known = (evidence.citation, evidence.cited_page_count, evidence.cited_page_lines, evidence.notes)
+    return Undetermined(*known, evidence.range_check, open=reason, search=evidence)
 
 
 # ── The verdict ──────────────────────────────────────────────────────────────────────────────────

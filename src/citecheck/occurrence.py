@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 from typing import Final
 
 from citecheck.cell_joins import label_left_out, status_left_out
 from citecheck.figures import read
-from citecheck.model import Box, Citation, LineSpan, Occurrence, Qualifier, Side
+from citecheck.model import Citation, LineSpan, Occurrence, Qualifier, Side
 from citecheck.sources.document import (
     PAGE_BREAK,
     READING,
@@ -16,14 +18,14 @@ from citecheck.sources.document import (
     Document,
     Line,
     Origin,
-    Page,
     Reading,
 )
-from citecheck.text.marks import begins_note, may_be_power, notes_of, raised_at
+from citecheck.text.marks import MARK, begins_note, may_be_power, notes_of, raised_at
 from citecheck.text.matching import Hit, Searchable
 from citecheck.text.negation import negation_before
 from citecheck.text.plain_words import Outside
-from citecheck.text.qualifiers import dropped_qualifier
+from citecheck.text.qualifiers import dropped_qualifier, in_note
+from citecheck.text.sentences import sentence_end
 from citecheck.text.table_rows import joined_row
 from citecheck.value_edges import is_cut
 
@@ -36,6 +38,7 @@ def occurrence(citation: Citation, reading: Reading, hit: Hit) -> Occurrence:
     quote = reading.between(hit.start, hit.end)
     anchor_at = _anchor(citation, reading, hit)
     anchor = reading.between(*anchor_at) if anchor_at else quote
+    anchor_start = anchor_at[0] if anchor_at else hit.end
     origins = [reading.origin(i) for i in quote]
     page = reading.origin(anchor[0]).page
     return Occurrence(
@@ -54,7 +57,8 @@ def occurrence(citation: Citation, reading: Reading, hit: Hit) -> Occurrence:
         lines_beside=ids_of(origin for origin in origins if origin.page != page),
         skipped=reading.skipped,
         columns=_columns(text, hit.start, hit.end),
-        row_left_out=_row_left_out(reading, hit, anchor_at[0] if anchor_at else hit.end),
+        row_left_out=joined_row(text, hit.start, hit.end, anchor_start)
+        or label_left_out(reading, hit.start, hit.end, anchor_start),
     )
 
 
@@ -69,15 +73,9 @@ def _columns(text: str, start: int, end: int) -> tuple[str, ...]:
     if "\n" in row:
         return ()
     whole = read(row, text[max(0, first - _TABLE) : first].splitlines())
-    heads = {first + one.span.start: head for one, head in zip(whole.quantities, whole.heads, strict=False)}
-    found = tuple(heads.get(start + one.span.start, "") for one in values)
+    heads = {first + value.span.start: head for value, head in zip(whole.quantities, whole.heads, strict=False)}
+    found = tuple(heads.get(start + value.span.start, "") for value in values)
     return found if any(found) else ()
-
-
-def _row_left_out(reading: Reading, hit: Hit, anchor: int) -> str | None:
-    """What the quote leaves out of a row of which it joins a part to another row."""
-    known = joined_row(reading.searchable.text, hit.start, hit.end, anchor)
-    return known or label_left_out(reading, hit.start, hit.end, anchor)
 
 
 def qualifier_of(reading: Reading, hit: Hit) -> Qualifier | None:
@@ -87,6 +85,8 @@ def qualifier_of(reading: Reading, hit: Hit) -> Qualifier | None:
     outside = negation or dropped_qualifier(text, hit.start, hit.end)
     if outside is None and (status := status_left_out(reading, hit)):
         outside = Outside(status[1], status[1], status[0], Side.JUST_AFTER)
+    if outside is None:
+        outside = _in_footnote(reading, hit)
     if outside is None:
         return None
     origin = reading.origin(reading.between(outside.at, outside.at + 1)[0])
@@ -138,22 +138,47 @@ def left_out_powers(reading: Reading, hit: Hit, document: Document) -> str | Non
         line = reading.between(at, at + 1)[0]
         page = document.page(reading.origin(line).page)
         raised = raised_at(text, at)
-        known = all(_has_note(page, number, reading.lines[line]) for number in notes_of(raised))
+        notes = [note for note in page.lines if _is_note(note, reading.lines[line])]
+        known = all(any(begins_note(note.text, number) for note in notes) for number in notes_of(raised))
         if may_be_power(text, at) and not known:
             return raised
     return None
 
 
-def _has_note(page: Page, number: str, marked: Line) -> bool:
-    """Whether a line of the page begins with this number and is set as a note: smaller, and below."""
-    return any(begins_note(line.text, number) and _is_below(line, marked) for line in page.lines)
+_STARS: Final = re.compile(r"(?<=[^\s*])[*†‡]+")
+_LONGEST_NOTE: Final = 3  # lines
 
 
-def _is_below(note: Line, marked: Line) -> bool:
+def _in_footnote(reading: Reading, hit: Hit) -> Outside | None:
+    """The footnote of a mark in the quote or up to the end of its sentence, if a word in it limits what it is about."""
+    text = reading.searchable.text
+    end = sentence_end(text, hit.end) + 1
+    for mark in (*MARK.finditer(text, hit.start, end), *_STARS.finditer(text, hit.start, end)):
+        at = reading.between(mark.start(), mark.end())[0]
+        signs = [mark[0]] if _STARS.fullmatch(mark[0]) else notes_of(mark[0])
+        for place, line in enumerate(reading.lines[at + 1 :], at + 1):
+            begins = any(_begins_note(line, sign, reading.lines[at]) for sign in signs)
+            if begins and (note := in_note(_note(reading.lines[place:]), text[hit.start : hit.end])):
+                return Outside(note, note, text.find(line.text, mark.end()), Side.NOTE)
+    return None
+
+
+def _begins_note(note: Line, sign: str, marked: Line) -> bool:
+    """Whether a line below the marked one begins with its mark; a number is one if the line is set smaller."""
+    if sign.isdigit():
+        return begins_note(note.text, sign) and _is_note(note, marked)
+    return note.text.startswith(sign) and note.text[len(sign) :].strip()[:1].isalnum()
+
+
+def _note(lines: Sequence[Line]) -> str:
+    """The first sentence of a footnote that begins these lines, with its mark."""
+    first, *rest = (line.text for line in lines[:_LONGEST_NOTE])
+    following = takewhile(lambda line: line[:1].islower(), rest)
+    return " ".join((first, *following))
+
+
+def _is_note(note: Line, marked: Line) -> bool:
+    """Whether a line is set as a note of the marked one: smaller, and below."""
     if note.box is None or marked.box is None:
         return note is not marked
-    return note.box.y1 < marked.box.y1 and _height(note.box) < _NOTE_HEIGHT * _height(marked.box)
-
-
-def _height(box: Box) -> float:
-    return box.y1 - box.y0
+    return note.box.y1 < marked.box.y1 and note.box.height < _NOTE_HEIGHT * marked.box.height

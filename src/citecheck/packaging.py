@@ -180,12 +180,10 @@ def _read(path: Path, root: Path, left: int) -> bytes:
 
 
 def _check_name(data: bytes, path: Path, wanted: str) -> None:
-    name = _front_matter(data, path).get("name")
-    if name is None or name.value.text != wanted:
-        told = (
-            f"calls the skill {quoted(name.value.text, 80)}" if name and name.value.text else "gives the skill no name"
-        )
-        raise UsageError(f"{path} {told}, and its folder is called '{wanted}': the two must be the same.")
+    name = _front_matter(data, path).values.get("name")
+    if name is None or name.text != wanted:
+        called = f"calls the skill {quoted(name.text, 80)}" if name and name.text else "gives the skill no name"
+        raise UsageError(f"{path} {called}, and its folder is called '{wanted}': the two must be the same.")
 
 
 def _front_matter(data: bytes, path: Path) -> FrontMatter:

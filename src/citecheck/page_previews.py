@@ -16,7 +16,7 @@ from citecheck.errors import LimitError, SourceError
 from citecheck.model import Box, CitationResult, Closest, LineSpan, Report, Verdict
 from citecheck.sources.document import READING, Document, Reading
 from citecheck.sources.document import Picture as Picture  # noqa: PLC0414 - its readers find it here
-from citecheck.sources.page_classification import printed_name
+from citecheck.sources.page_edges import printed_name
 
 LINES_BESIDE = 2  # shown above and below the marked ones
 LINES = 40  # shown in all; a quote has at most 600 characters
@@ -97,7 +97,8 @@ def make_exhibits(
         for index, result in enumerate(report.results)
         if (document := documents.get(result.citation.attachment_id)) is not None
     }
-    drawn = _drawn(_failed_first(report.results, drafts), pictures)
+    failed_first = sorted(drafts, key=lambda index: report.results[index].verdict is Verdict.VERIFIED)
+    drawn = _drawn([draft for index in failed_first for draft in drafts[index]], pictures)
     made = {index: tuple(_exhibit(draft, drawn) for draft in own) for index, own in drafts.items()}
     return Exhibits(made, {key: page.picture for key, page in drawn.items() if page.picture})
 
@@ -165,7 +166,10 @@ def _shown_lines(draft: _Draft) -> tuple[ShownLine, ...]:
     if not marked:
         return ()
     near = {at for line in marked for at in range(line - LINES_BESIDE, line + LINES_BESIDE + 1) if 0 <= at < count}
-    return tuple(_shown_line(reading, index, draft) for index in sorted(near)[:LINES])
+    shown = sorted(near)[:LINES]
+    ids = [reading.origin(index).ids for index in shown]
+    parts = [_parts(reading.lines[index].text, index, draft) for index in shown]
+    return tuple(ShownLine(i[0] if len(i) == 1 else None, part) for i, part in zip(ids, parts, strict=True))
 
 
 def _reading(draft: _Draft) -> Reading | None:
@@ -185,18 +189,13 @@ def _line_boxes(draft: _Draft) -> Iterator[Box]:
         yield from boxes
         beside = {index + step for index in own for step in (-1, 1)} & {*range(len(reading.lines))} - own
         near = (reading.lines[index].box for index in sorted(beside))
-        yield from (box for box in near if box and any(_is_next_to(box, one) for one in boxes))
+        yield from (box for box in near if box and any(_is_next_to(box, marked) for marked in boxes))
 
 
-def _is_next_to(one: Box, other: Box) -> bool:
+def _is_next_to(box: Box, marked: Box) -> bool:
     """Whether it is the line above or below, of the same column."""
-    gap = max(one.y0, other.y0) - min(one.y1, other.y1)
-    return gap < other.y1 - other.y0 and min(one.x1, other.x1) > max(one.x0, other.x0)
-
-
-def _shown_line(reading: Reading, index: int, draft: _Draft) -> ShownLine:
-    ids = reading.origin(index).ids
-    return ShownLine(ids[0] if len(ids) == 1 else None, _parts(reading.lines[index].text, index, draft))
+    gap = max(box.y0, marked.y0) - min(box.y1, marked.y1)
+    return gap < marked.height and min(box.x1, marked.x1) > max(box.x0, marked.x0)
 
 
 def _parts(text: str, line: int, draft: _Draft) -> tuple[tuple[Mark, str], ...]:
@@ -226,12 +225,6 @@ class _Page:
     picture: Picture | None = None
     why: str | None = None
     boxes: Mapping[LineSpan, Box | None] = field(default_factory=dict)
-
-
-def _failed_first(results: Sequence[CitationResult], drafts: Mapping[int, Sequence[_Draft]]) -> list[_Draft]:
-    """In the order in which people want to see them; with more pages than are drawn, the last ones go without."""
-    order = sorted(drafts, key=lambda index: results[index].verdict is Verdict.VERIFIED)
-    return [draft for index in order for draft in drafts[index]]
 
 
 def _drawn(drafts: Sequence[_Draft], pictures: int) -> dict[str, _Page]:

@@ -10,7 +10,6 @@ from collections.abc import Iterator, Sequence
 from itertools import islice, pairwise, product
 from typing import NamedTuple
 
-from citecheck.model import Box
 from citecheck.sources.document import (
     DRAWN,
     PAGE_BREAK,
@@ -43,16 +42,14 @@ def is_as_seen(reading: Reading, hit: Hit, document: Document) -> bool:
         return True
     page = document.page(reading.origin(reading.between(hit.start, hit.end)[0]).page)
     own = [reading.lines[i] for i in reading.between(hit.start, hit.end)]
-    if _runs_sideways(own, page):
-        return True
     bare = [_bare(text) for text in texts(page.lines)]
     pieces = list(filter(None, map(_bare, reading.searchable.text[hit.start : hit.end].split("\n"))))
     lines = [_lines_of(piece, page, bare, whole=reading.name != SECOND_READING) for piece in pieces]
     places = own if len(own) == len(pieces) else [None] * len(pieces)
     steps = zip(pairwise(zip(pieces, lines, strict=True)), pairwise(places), strict=True)
     return all(lines) and all(
-        _in_turn(page.lines, ones, others, *(() if _are_near(*two) else (_Joint(bare, end, begin),)))
-        for ((end, ones), (begin, others)), two in steps
+        _in_turn(page.lines, upper, lower, None if _are_near(*pair) else _Joint(bare, end, begin))
+        for ((end, upper), (begin, lower)), pair in steps
     )
 
 
@@ -63,51 +60,34 @@ class _Joint(NamedTuple):
     end: str
     begin: str
 
-    def holds(self, one: int, other: int) -> bool:
-        left, right = self.bare[one], self.bare[other]
+    def holds(self, first: int, second: int) -> bool:
+        left, right = self.bare[first], self.bare[second]
         if self.end not in left or self.begin not in right:
             return True  # a reader lost letters of them
-        if one == other:
+        if first == second:
             return self.end + self.begin in left
         return left.endswith(self.end) or right.startswith(self.begin)
 
 
-def _are_near(one: Line | None, other: Line | None) -> bool:
+def _are_near(line: Line | None, other: Line | None) -> bool:
     """Whether one piece is known to be above or beside the other."""
-    if one is None or other is None or one.box is None or other.box is None:
+    if line is None or other is None or line.box is None or other.box is None:
         return False
-    return _above(one.box, other.box) or _side_by_side(one.box, other.box)
+    return line.box.shares_column(other.box) or line.box.shares_row(other.box)
 
 
 def _in_turn(
     lines: Sequence[Line],
-    ones: Sequence[tuple[int, ...]],
-    others: Sequence[tuple[int, ...]],
-    joint: _Joint | None = None,
+    upper: Sequence[tuple[int, ...]],
+    lower: Sequence[tuple[int, ...]],
+    joint: _Joint | None,
 ) -> bool:
-    """Whether some line of the one piece leads to some line of the other, as far as that is looked at."""
-    pairs = (pair for one, other in product(ones, others) for pair in product(one, other))
+    """Whether some line of the upper piece leads to some line of the lower one, as far as that is looked at."""
+    pairs = (pair for places in product(upper, lower) for pair in product(*places))
     return any(
         _follows(lines, *pair) and (joint is None or joint.holds(*pair))
         for pair in islice(pairs, _EFFORT // len(lines))
     )
-
-
-def _runs_sideways(pieces: Sequence[Line], page: Page) -> bool:
-    """Whether the pieces are one line of text that runs up or down the page, with no word of the page between them."""
-    boxes = [piece.box for piece in pieces if piece.box]
-    tall = [box.y1 - box.y0 > 2 * (box.x1 - box.x0) > 0 for box in boxes]
-    if len(boxes) < len(pieces) or not any(tall) or not all(_above(one, other) for one, other in pairwise(boxes)):
-        return False
-    down = all(other.y1 <= one.y0 + _TOUCH for one, other in pairwise(boxes))
-    up = all(other.y0 >= one.y1 - _TOUCH for one, other in pairwise(boxes))
-    low, high = min(box.y0 for box in boxes), max(box.y1 for box in boxes)
-    within = [
-        line.box
-        for line in page.lines
-        if line.box and _above(line.box, boxes[0]) and low < (line.box.y0 + line.box.y1) / 2 < high
-    ]
-    return (down or up) and sum(box.y1 - box.y0 for box in within) <= sum(box.y1 - box.y0 for box in boxes) + _TOUCH
 
 
 def _bare(text: str) -> str:
@@ -116,10 +96,10 @@ def _bare(text: str) -> str:
 
 def _lines_of(piece: str, page: Page, bare: Sequence[str], *, whole: bool) -> list[tuple[int, ...]]:
     """The indexes of the lines with the piece, without a gap; cells of one row may share it. `bare`: their texts."""
-    held: list[tuple[int, ...]] = [
+    found: list[tuple[int, ...]] = [
         (index,) for index, text in enumerate(bare) if (piece in text if whole else _covers(text, piece))
     ]
-    return held or [cells for cells in _shared(piece, page.lines, bare) if _are_in_row(page.lines, *cells)]
+    return found or [cells for cells in _shared(piece, page.lines, bare) if _are_in_row(page.lines, *cells)]
 
 
 def _shared(piece: str, lines: Sequence[Line], bare: Sequence[str]) -> Iterator[tuple[int, int]]:
@@ -153,41 +133,30 @@ def _covers_from(line: str, at: int, piece: str) -> bool:
     return matched
 
 
-def _are_in_row(lines: Sequence[Line], one: int, other: int) -> bool:
-    """Whether two lines are side by side, the one on the left, with nothing between them."""
-    left, right = lines[one].box, lines[other].box
-    return (
-        left is not None
-        and right is not None
-        and left.x1 <= right.x0
-        and _side_by_side(left, right)
-        and _is_free([line.box for line in lines], left, right)
-    )
+def _are_in_row(lines: Sequence[Line], first: int, second: int) -> bool:
+    """Whether two lines are side by side, the first on the left, with nothing between them."""
+    left, right = lines[first].box, lines[second].box
+    if left is None or right is None or left.x1 > right.x0 or not left.shares_row(right):
+        return False
+    boxes = (line.box for line in lines if line.box)
+    return not any(left.shares_row(box) and left.x1 <= box.x0 and box.x1 <= right.x0 for box in boxes)
 
 
-def _side_by_side(one: Box, other: Box) -> bool:
-    return min(one.y1, other.y1) - max(one.y0, other.y0) > 0.5 * min(one.y1 - one.y0, other.y1 - other.y0)
-
-
-def _is_free(boxes: Sequence[Box | None], left: Box, right: Box) -> bool:
-    return not any(box and _side_by_side(left, box) and left.x1 <= box.x0 and box.x1 <= right.x0 for box in boxes)
-
-
-def _follows(lines: Sequence[Line], one: int, other: int) -> bool:
+def _follows(lines: Sequence[Line], first: int, second: int) -> bool:
     """Whether a reader comes from one line to the other: the next one, the one below it, or beside it."""
-    if other in {one, one + 1}:
+    if second in {first, first + 1}:
         return True
-    upper, lower = lines[one].box, lines[other].box
+    upper, lower = lines[first].box, lines[second].box
     if upper is None or lower is None:
         return False
-    if lower.y1 > upper.y1 or not _above(upper, lower):
-        return one < other and _runs_over_head(lines[one : other + 1])
+    if lower.y1 > upper.y1 or not upper.shares_column(lower):
+        return first < second and _runs_over_head(lines[first : second + 1])
     return not any(
         line.box
-        and index not in {one, other}
+        and index not in {first, second}
         and lower.y1 <= line.box.y1 < upper.y1
-        and _above(line.box, lower)
-        and _above(upper, line.box)
+        and line.box.shares_column(lower)
+        and upper.shares_column(line.box)
         for index, line in enumerate(lines)
     )
 
@@ -205,13 +174,9 @@ def _runs_over_head(lines: Sequence[Line]) -> bool:
     return (
         last.box.x1 <= first.box.x0
         and last.box.y1 < first.box.y0
-        and gap >= _HEAD_GAP * (first.box.y1 - first.box.y0)
+        and gap >= _HEAD_GAP * first.box.height
         and all(box.x0 >= last.box.x1 for box in boxes if box)
         and not _ENDS.search(last.text)
         and first.text[:1].islower()
         and not any(line.text[:1].islower() or qualifiers(line.text) for line in head)
     )
-
-
-def _above(one: Box, other: Box) -> bool:
-    return min(one.x1, other.x1) - max(one.x0, other.x0) > 0.5 * min(one.x1 - one.x0, other.x1 - other.x0)

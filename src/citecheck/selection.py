@@ -41,7 +41,8 @@ class Selection:
     def level(self, code: str, name: str, usual: Level) -> Level:
         """The level that the longest fitting key gives, a whole code and a name above all; of equals the last."""
         fitting = [key for key in self.severity if _stands_for(key, code, name)]
-        return self.severity[max(reversed(fitting), key=lambda k: _exactness(k, code, name))] if fitting else usual
+        longest = max(reversed(fitting), key=lambda key: len(code if key == name else key), default=None)
+        return self.severity[longest] if longest is not None else usual
 
 
 def selected(report: Report, selection: Selection) -> Report:
@@ -69,7 +70,3 @@ def levelled(finding: Finding, selection: Selection) -> Finding:
 
 def _stands_for(key: str, code: str, name: str) -> bool:
     return code.startswith(key) or name == key
-
-
-def _exactness(key: str, code: str, name: str) -> int:
-    return len(code) if key == name else len(key)

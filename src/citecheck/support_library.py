@@ -60,7 +60,7 @@ class AssessedAnswer:
     @property
     def supported(self) -> bool:
         """Whether there are claims and every one is supported: the only pass."""
-        return bool(self.claims) and all(one.verdict is Verdict.SUPPORTED for one in self.claims)
+        return bool(self.claims) and all(claim.verdict is Verdict.SUPPORTED for claim in self.claims)
 
     @property
     def tasks(self) -> tuple[str, ...]:
@@ -115,7 +115,7 @@ def support_answer(
     Raises ValueError for another `multi`, and where the checker is closed.
     """
     response = read_text(answer) if isinstance(answer, str) else answer
-    said = [value for one in judgements for value in (read_answers(one) if isinstance(one, str) else [one])]
+    answers = [value for given in judgements for value in (read_answers(given) if isinstance(given, str) else [given])]
     with checker.lock:
         if checker.closed:
             raise ValueError("The Checker is closed: ask for the support before you close it.")
@@ -126,7 +126,7 @@ def support_answer(
             path=path,
             unresolved=unresolved,
             multi=Multi(multi),
-            answers=said,
+            answers=answers,
             indexes=_indexes(checker),
             others=lambda: checker.sources.every(OTHER_SOURCES),
         )
@@ -160,13 +160,13 @@ def correct_answer(
     given: these are written as the others are, by file name or id. `fields` are the patterns that it was read with.
     keeps: whether a corrected text may be written.
     """
-    said = list(judgements)
+    given = list(judgements)
 
     def again(text: str | Response) -> AssessedAnswer:
         read = read_answer(text, "answer.json", fields=fields) if lists and isinstance(text, str) else text
-        return support_answer(read, checker, path, judgements=said, min_recall=min_recall)
+        return support_answer(read, checker, path, judgements=given, min_recall=min_recall)
 
-    lists = isinstance(answer, Response) and any("references" in one.spans for one in answer.citations)
+    lists = isinstance(answer, Response) and any("references" in citation.spans for citation in answer.citations)
     before = again(answer)
     if lists:
         candidates, library = _referenced(before, checker)
@@ -212,10 +212,11 @@ def _referenced(answer: AssessedAnswer, checker: Checker) -> tuple[dict[int, str
     with checker.lock:
         documents, unresolved = checker.documents(answer.response)
     candidates: dict[int, str] = {}
-    for one in answer.response.citations:
-        known = {id(documents[name]) for name in candidates.values()}
-        if one.n is not None and one.attachment_id in documents and id(documents[one.attachment_id]) not in known:
-            candidates[one.n] = one.attachment_id
+    for citation in answer.response.citations:
+        number, name = citation.n, citation.attachment_id
+        known = [documents[candidate] for candidate in candidates.values()]
+        if number is not None and name in documents and not any(documents[name] is document for document in known):
+            candidates[number] = name
     return candidates, Library(documents, unresolved, indexes=_indexes(checker))
 
 
@@ -228,29 +229,32 @@ def _unreferenced(
     """
     known = list(library.documents.values())
     with checker.lock:
-        free = {name: one for name, one in checker.sources.every(OTHER_SOURCES).items() if one not in known}
-        said = {
-            (answer.file[slice(*one.spans["reference"])], library.documents[one.attachment_id])
-            for one in answer.response.citations
-            if one.attachment_id in library.documents
+        given = checker.sources.every(OTHER_SOURCES)
+        free = {name: document for name, document in given.items() if document not in known}
+        references = {
+            (answer.file[slice(*citation.spans["reference"])], library.documents[citation.attachment_id])
+            for citation in answer.response.citations
+            if citation.attachment_id in library.documents
         }
-        styles: list[Callable[[Document], str]] = [_file_name, _file_stem, checker.sources.id_of]
-        same = (call for call in styles if all(text == json.dumps(call(one), ensure_ascii=False) for text, one in said))
-        call = next(same, None) if said else None
-        written = {name: json.dumps(call(one), ensure_ascii=False) for name, one in free.items()} if call else {}
-    first = max((one.n or 0 for one in answer.response.citations), default=0) + 1
+        names = (
+            lambda source: Path(source.facts.path).name,
+            lambda source: Path(source.facts.path).stem,
+            checker.sources.id_of,
+        )
+        styles = map(_name_in, names)
+        same = (style for style in styles if all(text == style(source) for text, source in references))
+        style = next(same, None) if references else None
+        written = {name: style(source) for name, source in free.items()} if style else {}
+    first = max((citation.n or 0 for citation in answer.response.citations), default=0) + 1
     numbered = dict(enumerate(written, first))
     candidates.update(numbered)
     library.documents = {**library.documents, **{name: free[name] for name in written}}
     return {number: written[name] for number, name in numbered.items()}
 
 
-def _file_name(document: Document) -> str:
-    return Path(document.facts.path).name
-
-
-def _file_stem(document: Document) -> str:
-    return Path(document.facts.path).stem
+def _name_in(name: Callable[[Document], str]) -> Callable[[Document], str]:
+    """How a name of a source is written in JSON."""
+    return lambda source: json.dumps(name(source), ensure_ascii=False)
 
 
 def _candidates(answer: AssessedAnswer, checker: Checker) -> tuple[dict[int, str], Library]:

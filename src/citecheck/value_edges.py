@@ -53,8 +53,8 @@ def _cuts(text: str, start: int, end: int) -> Iterator[Cut]:
         if 0 < position < len(text):
             low, window = _window(text, position)
             if not (position == end and _ends_in_list(window[: end - low], window[end - low :])):
-                for one in spans(window):
-                    yield from _of_span(window, one, start - low, end - low, position - low)
+                for span in spans(window):
+                    yield from _of_span(window, span, start - low, end - low, position - low)
 
 
 def _ends_in_list(quote: str, behind: str) -> bool:
@@ -72,14 +72,14 @@ def _window(text: str, position: int) -> tuple[int, str]:
     return low, text[low:high]
 
 
-def _of_span(text: str, one: ValueSpan, start: int, end: int, position: int) -> Iterator[Cut]:
+def _of_span(text: str, span: ValueSpan, start: int, end: int, position: int) -> Iterator[Cut]:
     """The cut of a span at one edge of a quote that states its number, or a part of it."""
-    is_stated = any(key.start < end and start < key.end for key in one.keys)
-    is_shown = position == end and one.shown.start <= position < one.shown.end
-    if not one.start < position < one.end or is_shown or not is_stated:
+    is_stated = any(key.start < end and start < key.end for key in span.keys)
+    is_shown = position == end and span.shown.start <= position < span.shown.end
+    if not span.start < position < span.end or is_shown or not is_stated:
         return
-    is_core = one.core.start < position < one.core.end
-    low, high = one.core if is_core else (one.start, one.end)
+    is_core = span.core.start < position < span.core.end
+    low, high = span.core if is_core else (span.start, span.end)
     piece = text[low:position] if position == start else text[position:high]
     if piece.strip(" \n,;") and not MARK.match(f"1{piece}", 1):  # of raised digits text.marks speaks
         yield Cut(piece.strip(), is_shed=not is_core)

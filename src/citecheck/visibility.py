@@ -56,20 +56,20 @@ def _on_page(quote: str, occurrence: Occurrence, document: Document, number: int
     if occurrence.reading == VISIBLE:  # all of it is painted
         painted = [(level, lines) for level, lines in document.sight(number) if level < Sighting.RECOGNISED]
         return next(
-            (level for level, lines in painted if lines and _stands(quote, occurrence, page, lines)), painted[-1][0]
+            (level for level, lines in painted if lines and _is_seen(quote, occurrence, page, lines)), painted[-1][0]
         )
     # Of a quote over a page break only a part is here, and another reader's lines have no place: then it is recognised
     # by whole lines, and where that does not tell, not at all.
     whole = len(occurrence.pages) == 1 and occurrence.reading != SECOND_READING
-    stands = _stands if whole else _lines_stand
+    is_seen = _is_seen if whole else _lines_are_seen
     here = occurrence.lines if occurrence.anchor_page == number else occurrence.lines_beside
     for level, lines in document.sight(number, here):
-        if lines is None or stands(quote, occurrence, page, lines):
+        if lines is None or is_seen(quote, occurrence, page, lines):
             return level
     return Sighting.HIDDEN if whole else Sighting.DOUBTFUL
 
 
-def _stands(quote: str, occurrence: Occurrence, page: Page, lines: Lines) -> bool:
+def _is_seen(quote: str, occurrence: Occurrence, page: Page, lines: Lines) -> bool:
     """Whether the quote is in these lines, at its place and not only at another one of the page."""
     wanted = set(occurrence.lines)
     for name, those in lines.items():
@@ -81,7 +81,7 @@ def _stands(quote: str, occurrence: Occurrence, page: Page, lines: Lines) -> boo
     return False
 
 
-def _lines_stand(_: str, occurrence: Occurrence, page: Page, lines: Lines) -> bool:
+def _lines_are_seen(_: str, occurrence: Occurrence, page: Page, lines: Lines) -> bool:
     """Whether the quote's lines on this page are the same when only what is seen is left of them."""
     seen = {line for those in lines.values() for line in those}
     here = occurrence.lines if occurrence.anchor_page == page.number else occurrence.lines_beside

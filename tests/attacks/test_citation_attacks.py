@@ -9,6 +9,7 @@ from random import Random
 from typing import NamedTuple
 
 import pytest
+from cases import mostly_nightly
 from pdfs import drawn, text
 from pdfs import opened as opened_pdf
 
@@ -209,7 +210,7 @@ def test_every_copy_is_found() -> None:
 
 # ── Random lines ─────────────────────────────────────────────────────────────────────────────────
 
-TIMES, AT_ONCE = 10_000, 500
+AT_ONCE = 500
 REACH = 2  # lines that a line id may lie from the anchor's
 
 
@@ -243,12 +244,13 @@ def _tried(document: Document, sound: Mapping[str, object], cases: Sequence[list
     return [(r.verdict.value, sorted(result.findings[i].rule for i in r.findings)) for r in result.results]
 
 
+@pytest.mark.parametrize("times", mostly_nightly([3_000, 10_000], 3_000))
 @pytest.mark.full
-def test_random_lines_never_pass_unnoticed(rules: Document) -> None:
+def test_random_lines_never_pass_unnoticed(rules: Document, times: int) -> None:
     rng = seeded("lines")
-    cases = [_random_lines(rng, ANCHOR_LINE, LAST_LINE) for _ in range(TIMES)]
+    cases = [_random_lines(rng, ANCHOR_LINE, LAST_LINE) for _ in range(times)]
     expected = [_expected(ids, ANCHOR_LINE, LAST_LINE) for ids in cases]
-    found = [r for at in range(0, TIMES, AT_ONCE) for r in _tried(rules, SOUND, cases[at : at + AT_ONCE])]
+    found = [r for at in range(0, times, AT_ONCE) for r in _tried(rules, SOUND, cases[at : at + AT_ONCE])]
     wrong = [case for case in zip(cases, expected, found, strict=True) if case[1] != case[2][1]]
     assert wrong == []
     passed = {

@@ -12,7 +12,7 @@ from attacks.hidden import LIE, TRUTH, Page
 from attacks.test_drawn_marks import drawn_codes
 from attacks.test_hidden import outcome, report_on
 from citecheck.sources.open import open_document
-from citecheck.sources.seen_lines import seen_lines
+from citecheck.sources.prepared import seen_lines
 
 CERTAIN = {  # of the shown ones: their glyphs are in the renderer, or in the file
     *("Arial", "a name nobody has", "a subset that is missing", "multiple master", "by glyph"),

@@ -232,13 +232,17 @@ def test_nor_ids_of_prepared_text(folder: Path) -> None:
     """Prepared text names its attachments itself."""
     hostile = [name for name in IDS if '"' not in name and "\n" not in name and "\r" not in name and "\x00" not in name]
     page = f"<page_number_1_index_0>\n{LEASE}</page_number_1_index_0>"
-    for name in hostile[::50]:
-        (folder / "prepared.txt").write_text(
-            f'<attachment id="{name}" name="lease.pdf" pages="1">\n{page}\n</attachment>\n'
-        )
-        codes, seen = watched(folder, [(_answer(name), EMPTY, ["validate", "answer.md", "-s", "prepared.txt"])])
-        assert seen == []
-        assert codes != [0] or (name.isascii() and name.replace("-", "").isalnum())
+    some = hostile[::50]
+    for at, name in enumerate(some):
+        text = f'<attachment id="{name}" name="lease.pdf" pages="1">\n{page}\n</attachment>\n'
+        (folder / f"prepared-{at}.txt").write_text(text)
+    job = [
+        (_answer(name), EMPTY, ["validate", "answer.md", "-s", f"prepared-{at}.txt"]) for at, name in enumerate(some)
+    ]
+    codes, seen = watched(folder, job)
+    assert seen == []
+    passed = [name for name, code in zip(some, codes, strict=True) if code == 0]
+    assert [name for name in passed if not (name.isascii() and name.replace("-", "").isalnum())] == []
 
 
 def test_the_watch_sees(folder: Path) -> None:

@@ -1,7 +1,7 @@
 """Thousands of slightly broken PDFs: each is read, or refused with its reason; no other exception, no hang, no false pass.
 
 Most go through the child's own functions, a hundred to a process; some through the whole program, as do those at which
-the child ended. $CITECHECK_MUTANTS is their number for a longer run.
+the child ended. `make test-all` tries a tenth of them. $CITECHECK_MUTANTS is their number for a longer run.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from typing import BinaryIO, cast
 
 import pdfs
 import pytest
+from cases import mostly_nightly
 
 from attacks.hostile import SENTENCE, outline_loop, pages_in_itself, xref_loop
 from citecheck import check, open_document, read_response
@@ -205,7 +206,7 @@ def hold(name: str, seeds: Sequence[bytes], count: int, folder: Path) -> None:
     assert seen["ended"] < max(3, count / 100)
 
 
-@pytest.mark.parametrize("shard", range(SHARDS))
+@pytest.mark.parametrize("shard", mostly_nightly(range(SHARDS), 0))
 def test_a_mutant_is_read_or_refused(shard: int, tmp_path: Path) -> None:
     hold(f"mutants {shard}", SEEDS, MUTANTS // SHARDS, tmp_path)
 
@@ -230,7 +231,7 @@ _ANSWER = """The deposit is **$9,900** [1].
 """
 
 
-@pytest.mark.parametrize("shard", range(SHARDS))
+@pytest.mark.parametrize("shard", mostly_nightly(range(SHARDS), 0, 1))
 def test_no_mutant_has_a_quote_that_is_not_there(shard: int, tmp_path: Path) -> None:
     """A broken file may lose text. It may not crash the program, or gain this sentence."""
     seeds = [seed for seed in SEEDS if b"(The deposit" in seed] or SEEDS[:4]

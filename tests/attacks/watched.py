@@ -47,7 +47,8 @@ def main() -> None:
             expected = [sys.executable, "-I", "-m", "citecheck.sources.pdf.worker"]
             note(
                 "reader"
-                if arguments == expected and options.get("env") == {"PILLOW_BLOCKS_MAX": "8"}
+                if arguments == expected
+                and options.get("env") == {"PILLOW_BLOCKS_MAX": "8", "OPENBLAS_NUM_THREADS": "1"}
                 else f"process {arguments}"
             )
             watching = False  # its own start

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from cases import mostly_nightly
 
 from browser import axe
 from browser.chromium import BROWSER, DARK, DESKTOP, FORCED, PHONE, PHONE_DARK, PRINT, Chromium
@@ -27,7 +28,7 @@ LOOKS = {
 }
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", mostly_nightly(LOOKS, "light", "dark", "phone"))
 def test_nothing_is_wrong(chromium: Chromium, one: Made, look: str) -> None:
     chromium.open(one.page, LOOKS[look])
     opened(chromium)
@@ -47,7 +48,7 @@ return [shown.map(one => getComputedStyle(one).textDecorationStyle), document.qu
 """
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", mostly_nightly(LOOKS, "light", "forced colours"))
 def test_a_statement_without_a_citation_is_marked_by_a_line(chromium: Chromium, uncited: Made, look: str) -> None:
     chromium.open(uncited.page, LOOKS[look])
     assert chromium.js(LINED) == [["dotted"], 1]

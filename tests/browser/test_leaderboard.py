@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from cases import mostly_nightly
 
 from browser import axe
 from browser.chromium import BROWSER, DESKTOP, PHONE, Chromium, View
@@ -31,7 +32,7 @@ def leaderboard(tmp_path_factory: pytest.TempPathFactory) -> Path:
 # ── Who can read it ──────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("look", mostly_nightly(LOOKS, "light", "dark"))
 def test_nothing_is_wrong(chromium: Chromium, leaderboard: Path, look: str) -> None:
     chromium.open(leaderboard, LOOKS[look])
     assert axe.violations(chromium) == []
@@ -139,10 +140,11 @@ def test_no_request_leaves_the_page(chromium: Chromium, leaderboard: Path) -> No
     assert chromium.js(COUNT, "script, iframe, object, embed, img, link, form") == 0
 
 
-def test_no_payload_changes_the_elements(chromium: Chromium, tmp_path: Path) -> None:
+@pytest.mark.parametrize("step", mostly_nightly([12, 4], 12), ids="every {}th page".format)
+def test_no_payload_changes_the_elements(chromium: Chromium, tmp_path: Path, step: int) -> None:
     page, changed, done = tmp_path / "page.html", [], []
     wanted = elements(chromium, page, [f"x{n}" for n in range(len(tables()[0]))])
-    for payloads in tables()[::4]:
+    for payloads in tables()[::step]:
         changed += [pair for pair in zip(wanted, elements(chromium, page, payloads), strict=True) if len({*pair}) > 1]
         done += [address for address in chromium.asked_for() if address != page.as_uri()] + chromium.complaints()
         done += ["a dialog"] * chromium.dialogs()

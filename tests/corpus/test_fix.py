@@ -22,7 +22,7 @@ from citecheck.locate import locate
 from citecheck.model import Citation, Evidence, Level, Occurrence, Structure
 from citecheck.repair import Mended, mend
 from citecheck.sources.document import Document
-from citecheck.sources.page_classification import classify
+from citecheck.sources.structure import classify
 from citecheck.text.folding import fold
 from citecheck.text.matching import Searchable
 

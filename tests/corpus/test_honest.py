@@ -27,7 +27,7 @@ from attacks.honest import (
 
 from citecheck.sources.document import Document
 from citecheck.sources.open import open_document
-from citecheck.sources.page_classification import classify
+from citecheck.sources.structure import classify
 
 pytestmark = [pytest.mark.full, pytest.mark.xdist_group("corpus")]  # each document is read once
 

@@ -13,7 +13,7 @@ from attacks.honest import FILINGS, REGULATORY
 from citecheck import open_document
 from citecheck.model import Structure
 from citecheck.sources.document import Document
-from citecheck.sources.page_classification import classify
+from citecheck.sources.structure import classify
 
 pytestmark = [pytest.mark.full, pytest.mark.xdist_group("corpus")]  # each document is read once
 

@@ -20,11 +20,13 @@ from dataclasses import dataclass, field
 from functools import cache
 from importlib.metadata import MetadataPathFinder
 from pathlib import Path
+from types import FrameType
 from typing import Any, NamedTuple
 from unittest.mock import patch
 
 from typer.main import get_command
 
+import citecheck
 from citecheck.cli import main
 from citecheck.sources.page_cache import installed_version
 from faults.child import Child, Script, as_it_is
@@ -34,6 +36,7 @@ _OS = (
     *("scandir", "listdir", "getcwd", "readlink"),
 )
 _open, _close = io.open, os.close
+_OURS = str(Path(citecheck.__file__).parent)
 _command = cache(get_command)  # a third of a run's time, and nothing of it is ours
 
 
@@ -59,6 +62,19 @@ _ALWAYS_DONE = {"close"}  # it gives the descriptor back even where it says that
 _NEVER_DONE = {"write to a stream"}  # Python keeps what it could not write, and writes it at its end
 
 
+Place = tuple[str | tuple[str, int], ...]  # the name of a call, and the lines of ours that lead to it
+
+
+def _callers(frame: FrameType | None) -> Iterator[tuple[str, int]]:
+    """The innermost two lines of citecheck's above a call: the one that makes it, and the one that asks for it."""
+    found = 0
+    while frame and found < 2:
+        if frame.f_code.co_filename.startswith(_OURS):
+            yield frame.f_code.co_filename, frame.f_lineno
+            found += 1
+        frame = frame.f_back
+
+
 @dataclass
 class Faults:
     """Counts calls; the one with the number `at` (from 1) fails."""
@@ -66,9 +82,12 @@ class Faults:
     at: int = 0
     kind: Kind = KINDS["EIO"]
     calls: list[str] = field(default_factory=list)
+    places: list[Place] | None = None  # of the calls, where somebody wants to know them
 
     def call(self, name: str, action: Callable[[], Any] = lambda: None) -> Any:
         self.calls.append(name)
+        if self.places is not None:
+            self.places.append((name, *_callers(sys._getframe(1))))
         if len(self.calls) != self.at:
             return action()
         if (self.kind.late and name not in _NEVER_DONE) or name in _ALWAYS_DONE:

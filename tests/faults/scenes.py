@@ -200,16 +200,16 @@ class Expected:
         return wrong
 
 
-def clean(scene: Scene, folder: Path) -> tuple[Expected, list[str]]:
-    """A run in which nothing fails, twice, so that every cache is warm that can be; and its calls."""
+def clean(scene: Scene, folder: Path) -> tuple[Expected, Faults]:
+    """A run in which nothing fails, twice, so that every cache is warm that can be; with its calls and their places."""
     for _ in range(2):
         scene.renew(folder)
-        faults = Faults()
+        faults = Faults(places=[])
         done = scene.run(faults)
     assert done.code == scene.code, done
     assert done.escaped is None
     output = (folder / scene.old).read_bytes() if scene.old else None
-    return Expected(done, output, _outside_cache(folder)), faults.calls
+    return Expected(done, output, _outside_cache(folder)), faults
 
 
 def _outside_cache(folder: Path) -> list[str]:

@@ -9,6 +9,7 @@ import time
 from pathlib import Path
 
 import pytest
+from cases import mostly_nightly
 
 from faults.scenes import OLD, SCENES, Scene, at_home
 
@@ -26,8 +27,10 @@ def started(scene: Scene, folder: Path) -> subprocess.Popen[bytes]:
     )
 
 
-@pytest.mark.parametrize("name", ["output-pdf", "prepare"])
-def test_killed_at_any_moment(tmp_path: Path, name: str) -> None:
+@pytest.mark.parametrize(
+    ("name", "moments"), mostly_nightly([("output-pdf", 4), ("output-pdf", 12), ("prepare", 12)], ("output-pdf", 4))
+)
+def test_killed_at_any_moment(tmp_path: Path, name: str, moments: int) -> None:
     scene = SCENES[name]
     scene.lay_out(tmp_path)
     began = time.monotonic()
@@ -37,10 +40,10 @@ def test_killed_at_any_moment(tmp_path: Path, name: str) -> None:
     new = output.read_bytes()
     assert new != OLD
     seen = set()
-    for moment in range(12):
+    for moment in range(moments):
         scene.renew(tmp_path)
         process = started(scene, tmp_path)
-        time.sleep(took * moment / 10)
+        time.sleep(took * moment / (moments - 2))
         process.kill()
         process.communicate()
         seen.add(output.read_bytes())

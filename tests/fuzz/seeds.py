@@ -8,7 +8,8 @@ from command import BAD, GOOD, LEASE, MIXED, NOTICE, RENT, answer, entry
 from properties.test_answers import HTML, SEVERAL, SHAPES
 
 from citecheck.model import DocumentFacts
-from citecheck.sources.plain import plain_document, prepared_text
+from citecheck.sources.plain import plain_document
+from citecheck.sources.prepared import prepared_text
 
 _FACTS = DocumentFacts("", "lease.txt", "0" * 64, 0, "plain text", "text")
 

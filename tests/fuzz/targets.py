@@ -27,7 +27,8 @@ from citecheck.response.strict_json import Array, Node, Object, parse_json
 from citecheck.sources.document import Document
 from citecheck.sources.manifest import Pinned, read_manifest, write_manifest
 from citecheck.sources.page_cache import Store
-from citecheck.sources.plain import is_prepared, plain_document, prepared_documents
+from citecheck.sources.plain import plain_document
+from citecheck.sources.prepared import is_prepared, prepared_documents
 from citecheck.text.folding import fold
 from citecheck.text.ids import is_attachment_id
 from fuzz import seeds
@@ -139,7 +140,7 @@ def _comes_back(document: Document) -> None:
 
 
 def _prepared(document: Document, every: int) -> str:
-    from citecheck.sources.plain import prepared_text
+    from citecheck.sources.prepared import prepared_text
 
     return "\n".join(prepared_text(document, "a", "a.txt", range(1, document.page_count + 1), every)) + "\n"
 

@@ -177,7 +177,7 @@ def test_json_of_something_else_is_told_by_its_answer_and_not_by_the_words_of_it
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     put("runs/settings.json", text='{"name": "x"}')
-    monkeypatch.setattr("citecheck.transcripts.read.unreadable", lambda form, _: unreadable(form, "In other words."))
+    monkeypatch.setattr("citecheck.transcripts.read.unreadable", lambda _: unreadable("In other words."))
     runs = Runs(("runs",), ANY)
     assert (list(runs.read()), runs.skipped) == ([], 1)
 

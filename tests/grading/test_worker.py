@@ -52,12 +52,12 @@ def test_a_grade_survives_as_bytes(graded) -> None:
 
 
 def test_sources_stay_open_until_another_setup_comes(setup: Setup, tmp_path: Path) -> None:
-    first = worker._checker(setup)
-    assert worker._checker(Setup(setup.sources)) is first
-    other = worker._checker(Setup(setup.sources, thorough=True))
+    first = worker._kept(setup).checker
+    assert worker._kept(Setup(setup.sources)).checker is first
+    other = worker._kept(Setup(setup.sources, thorough=True)).checker
     assert other is not first
     close()
-    assert worker._checker(setup) is not other
+    assert worker._kept(setup).checker is not other
     close()
     close()  # nothing is left to close
 
@@ -66,13 +66,13 @@ def test_every_thread_has_its_own(setup: Setup) -> None:
     found = []
 
     def look() -> None:
-        found.append(worker._checker(setup))
+        found.append(worker._kept(setup).checker)
         close()
 
     thread = threading.Thread(target=look)
     thread.start()
     thread.join()
-    assert found[0] is not worker._checker(setup)
+    assert found[0] is not worker._kept(setup).checker
 
 
 @pytest.mark.full
@@ -86,7 +86,7 @@ def test_pages_that_are_read_ahead_are_in_the_cache(tmp_path: Path) -> None:
     read_ahead(setup, ReadAhead(path, (), whole=True))
     kept = sorted(one.name for one in (tmp_path / "cache").rglob("*.json"))
     assert {"1.json", "2.json", "3.json"} <= set(kept)
-    assert worker._checker(setup).sources._opened == {}  # and nothing of it is held
+    assert worker._kept(setup).checker.sources._opened == {}  # and nothing of it is held
 
 
 def test_a_source_that_cannot_be_read_is_no_failure(tmp_path: Path) -> None:
@@ -103,9 +103,9 @@ def test_what_too_many_pages_are_held_of_is_let_go(tmp_path: Path, monkeypatch: 
     setup = of_pdf(tmp_path)
     task = Task("k", answer(cited(1, l=[1], p="page_number_2_index_1")))
     first = grade_all(setup, [task])
-    assert list(worker._checker(setup).sources._opened) == [setup.sources[0].path]
+    assert list(worker._kept(setup).checker.sources._opened) == [setup.sources[0].path]
     monkeypatch.setattr(worker, "HELD_PAGES", 0)
     assert grade_all(setup, [task]) == first
-    assert worker._checker(setup).sources._opened == {}
+    assert worker._kept(setup).checker.sources._opened == {}
     assert grade_all(setup, [task]) == first  # it opens again
     assert GRADES.validate_json(first[0][1]).letter == "A"

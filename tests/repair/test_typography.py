@@ -31,7 +31,7 @@ def own(quote: str, page: str) -> str | None:
         ("the oﬃce", "in the office here", "the office"),
         ("a cafe\u0301 here", "a café here", "a café here"),
         ("a café here", "a cafe\u0301 here", "a cafe\u0301 here"),
-        ("TERM AND RENT", "1 Term and rent", None),  # AND is too short to differ
+        ("TERM AND RENT", "1 Term and rent", "Term and rent"),
         ("the TENANT pays", "the Tenant pays", "the Tenant pays"),
         ("The tenant pays", "so the tenant pays", "the tenant pays"),
         ("the rent\u00a0is due", "the rent is due", "the rent is due"),

@@ -56,7 +56,7 @@ def test_at_most_one_of_bare_detached_and_early() -> None:
 
 
 def test_levels() -> None:
-    errors = {rule.name for rule in vars(marker).values() if isinstance(rule, Rule) and rule.level is Level.ERROR}
+    errors = {rule.name for rule in marker.RULES if rule.level is Level.ERROR}
     assert errors == {
         "marker-without-citation",
         "bold-differs-from-anchor",

@@ -265,12 +265,13 @@ def test_a_lone_line() -> None:
 # ── Structural pages ─────────────────────────────────────────────────────────────────────────────
 
 FOLLOW = "Follow its reference to the page that says it, and cite that page."
+PAGES = {rule.name: rule for rule in place.RULES if rule.name.endswith("-page") and rule.code >= "CIT512"}
 STRUCTURES = [
-    (place.contents_page, Structure.CONTENTS, "a table of contents", FOLLOW),
-    (place.index_page, Structure.INDEX, "an A-Z index", FOLLOW),
-    (place.list_page, Structure.LIST, "a list of exhibits, figures or tables", FOLLOW),
-    (place.list_page, Structure.PART, "a list in part", "Cite it only if the quote is not part of that list."),
-    (place.appendix_page, Structure.APPENDIX, "an appendix", "Cite the body if it says the same."),
+    (PAGES["contents-page"], Structure.CONTENTS, "a table of contents", FOLLOW),
+    (PAGES["index-page"], Structure.INDEX, "an A-Z index", FOLLOW),
+    (PAGES["list-page"], Structure.LIST, "a list of exhibits, figures or tables", FOLLOW),
+    (PAGES["list-page"], Structure.PART, "a list in part", "Cite it only if the quote is not part of that list."),
+    (PAGES["appendix-page"], Structure.APPENDIX, "an appendix", "Cite the body if it says the same."),
 ]
 
 
@@ -290,7 +291,7 @@ def test_a_structural_page(rule: Rule, structure: Structure, what: str, hint: st
     assert on_evidence(rule, Undetermined(cited())) == []
 
 
-@pytest.mark.parametrize("rule", [place.contents_page, place.index_page, place.list_page, place.appendix_page])
+@pytest.mark.parametrize("rule", PAGES.values())
 def test_a_page_of_text(rule: Rule) -> None:
     other = [s for r, s, _, _ in STRUCTURES if r is not rule]
     assert [on_evidence(rule, found(standing(4, 1), structure=s)) for s in (None, *other)] == [[]] * (len(other) + 1)

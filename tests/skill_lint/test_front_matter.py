@@ -21,7 +21,7 @@ def read(yaml: str) -> FrontMatter:
 
 def flaws(yaml: str) -> list[str]:
     front = read(yaml)
-    assert not (front.flaws and front.entries)
+    assert not (front.flaws and front.values)
     return [flaw.message for flaw in front.flaws]
 
 
@@ -29,17 +29,16 @@ def test_every_key_and_value_stands_where_it_says():
     yaml = 'name: a-b\ndescription: >\n  one\n  two\nmetadata:\n  version: "1.0"\n  n: 2\nallowed-tools: [A, B]'
     text = f"---\n{yaml}\n---\nx\n"
     front = read(yaml)
-    assert [(entry.key, text[slice(*entry.span)], entry.value.kind) for entry in front.entries] == [
+    assert [(key, text[slice(*value.key)], value.kind) for key, value in front.values.items()] == [
         ("name", "name", "text"),
         ("description", "description", "text"),
         ("metadata", "metadata", "mapping"),
         ("allowed-tools", "allowed-tools", "list"),
     ]
-    metadata = front.get("metadata")
-    assert metadata is not None
-    inner = [(entry.key, text[slice(*entry.value.span)], entry.value.kind) for entry in metadata.value.entries]
+    metadata = front.values["metadata"].entries
+    inner = [(key, text[slice(*value.span)], value.kind) for key, value in metadata.items()]
     assert inner == [("version", '"1.0"', "text"), ("n", "2", "other")]
-    assert [entry.value.text for entry in front.entries] == ["a-b", "one two\n", "", ""]
+    assert [value.text for value in front.values.values()] == ["a-b", "one two\n", "", ""]
 
 
 def test_a_file_without_front_matter_has_none():
@@ -59,9 +58,7 @@ def test_a_file_without_front_matter_has_none():
     ],
 )
 def test_only_text_is_text(yaml: str, kind: str):
-    entry = read(f"key: {yaml}").get("key")
-    assert entry is not None
-    assert entry.value.kind == kind
+    assert read(f"key: {yaml}").values["key"].kind == kind
 
 
 @pytest.mark.parametrize(
@@ -119,5 +116,5 @@ def test_a_bomb_costs_little(yaml: str):
 def test_no_text_breaks_the_reader(yaml: str):
     text = f"---\n{yaml}\n---\nx\n"
     front = read_front_matter(read_markdown(text, "a.md", Path("a.md")))
-    spans = [part.span for part in (*front.flaws, *front.entries)] if front else []
+    spans = [part.span for part in (*front.flaws, *front.values.values())] if front else []
     assert all(0 <= span.start <= span.end <= len(text) for span in spans)

@@ -236,13 +236,13 @@ def test_what_could_not_be_opened_is_not_tried_again(monkeypatch: pytest.MonkeyP
 
 def test_readers_that_rest_start_again(pdfs: Sources, monkeypatch: pytest.MonkeyPatch) -> None:
     assert read(pdfs, "a", 1) == ["This is page 1."]
-    lanes = [lane for path in pdfs._opened.values() for document in path.values() for lane in _lanes(document)]
-    assert lanes
+    readers = [one for path in pdfs._opened.values() for document in path.values() for one in _readers(document)]
+    assert readers
     pdfs.rest()
     assert read(pdfs, "a", 1, 2) == ["This is page 1.", "This is page 2."]
     pdfs.rest()
     pdfs.rest()
 
 
-def _lanes(document: object) -> list[object]:
-    return list(getattr(document, "_source")._lanes)  # noqa: B009 - it is private
+def _readers(document: object) -> list[object]:
+    return list(getattr(document, "_source")._readers)  # noqa: B009 - it is private

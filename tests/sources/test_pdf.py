@@ -39,6 +39,8 @@ from citecheck.sources.pdf import processor_time
 from citecheck.sources.pdf.process import Budget, Cost, Purse, Worker
 from citecheck.sources.pdf.source import MANY_PAGES, UNTOLD, PdfPages
 
+pytestmark = pytest.mark.usefixtures("real_readers")
+
 # ── Documents that can be read ───────────────────────────────────────────────────────────────────
 
 
@@ -296,7 +298,7 @@ def test_an_answer_that_takes_too_long_is_named_so() -> None:
         assert list(worker._answers([Cost(worker._budget.reading)])) == []
         assert worker._budget.reading.left == limits.READING_CPU_SECONDS - limits.WORKER_CPU_SECONDS
         error = worker.error({"error": worker.end}, "page 2")
-        assert str(error) == "source.pdf: page 2 takes more than 20 seconds of processor time to read."
+        assert str(error) == "source.pdf: page 2 takes more than 8 seconds of processor time to read."
 
 
 def test_what_the_answers_cost_is_paid_together() -> None:
@@ -525,7 +527,7 @@ def read_by(readers: int, data: bytes) -> dict[int, list[Line]]:
     try:
         pages.expect(numbers)
         loaded = pages.load(numbers)
-        assert len(pages._lanes) == readers
+        assert len(pages._readers) == readers
         assert pages.second_count() == len(numbers)
         return {number: list(page.lines) for number, page in loaded.items() if isinstance(page, Page)}
     finally:

@@ -14,15 +14,8 @@ from citecheck.model import DocumentFacts
 from citecheck.sources.document import READING, Document, Line, Page
 from citecheck.sources.file import decode
 from citecheck.sources.open import open_document
-from citecheck.sources.plain import (
-    TextPages,
-    escape,
-    is_prepared,
-    plain_document,
-    prepared_documents,
-    prepared_text,
-    text_lines,
-)
+from citecheck.sources.plain import TextPages, plain_document, text_lines
+from citecheck.sources.prepared import escape, is_prepared, prepared_documents, prepared_text
 
 FACTS = DocumentFacts("", "source.txt", "ab" * 32, 0, "plain text", "text")
 

@@ -8,7 +8,7 @@ from pdfs import opened
 from citecheck.errors import PageLeftOutError
 from citecheck.locate import locate
 from citecheck.model import Citation
-from citecheck.sources.plain import prepared_json, prepared_text
+from citecheck.sources.prepared import prepared_json, prepared_text
 
 SOURCE = "\n".join(f"line {n}" for n in range(1, 13)).encode() + b"\fonly one\f\f<line id=5>\n\\</attachment>"
 

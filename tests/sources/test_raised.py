@@ -17,7 +17,7 @@ HIGH = 10.0
 def _word(text: str, x0: float, size: float = 1.0, rise: float = 0.0, *, glued: bool = False) -> Word:
     height = HIGH * size
     low = 2 - 0.2 * height + rise * HIGH  # the baseline is at 2
-    return Word(text, x0, low, x0 + 5 * size * len(text), low + height, glued, False, True)
+    return Word(text, x0, low, x0 + 5 * size * len(text), low + height, glued, False)
 
 
 @each(
@@ -55,7 +55,7 @@ def test_what_is_written(words: list[Word], written: list[str]) -> None:
 
 def test_figures_of_the_size_of_their_neighbour_are_not_raised() -> None:
     """Where a font says nothing of its height, the box of a comma reaches below those of figures."""
-    figure, comma = Word("2010", 0, 2, 20, 9, False, False, True), Word(",", 20, 0, 23, 9, True, False, True)
+    figure, comma = Word("2010", 0, 2, 20, 9, False, False), Word(",", 20, 0, 23, 9, True, False)
     asked: list[tuple[str, str]] = []
 
     def are_alike(one: Word, other: Word) -> bool:

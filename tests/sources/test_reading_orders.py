@@ -21,6 +21,7 @@ from pdfs import (
     table,
     three_columns,
     two_columns,
+    written,
 )
 from reportlab.pdfgen.canvas import Canvas
 
@@ -28,7 +29,7 @@ from citecheck.locate import locate
 from citecheck.model import Citation, Place
 from citecheck.sources.pdf.fragments import Fragment, fragments
 from citecheck.sources.pdf.glyphs import Word
-from citecheck.sources.pdf.reading_orders import readings, row_lines, stream_lines
+from citecheck.sources.pdf.reading_orders import readings
 
 HIGH = 10.0
 
@@ -40,11 +41,11 @@ def word(
     *,
     glued: bool = False,
     breaks: bool = False,
-    upright: bool = True,
+    turn: int = 0,
     high: float = HIGH,
 ) -> Word:
     """A word of 5 points a letter on the baseline y."""
-    return Word(text, x, y, x + 5 * len(text), y + high, glued, breaks, upright)
+    return Word(text, x, y, x + 5 * len(text), y + high, glued, breaks, turn)
 
 
 def line(text: str, x: float, y: float, high: float = HIGH) -> list[Word]:
@@ -103,8 +104,7 @@ def test_a_fragment_covers_its_words() -> None:
 
 def test_rows_go_top_down_and_left_to_right_whatever_the_file_does() -> None:
     words = [word("d", 300, 100), word("c", 40, 100), word("b", 300, 200), word("a", 40, 200)]
-    assert [row.text for row in row_lines(fragments(words))] == ["a b", "c d"]
-    assert [row.text for row in stream_lines(fragments(words))] == ["d", "c", "b", "a"]
+    assert read(words) == {"reading order": ["a b", "c d"], "file order": ["d", "c", "b", "a"]}
 
 
 def test_a_raised_mark_joins_its_row() -> None:
@@ -284,7 +284,7 @@ def test_a_third_column_of_two_lines_does_not_hide_the_other_two() -> None:
 
 
 def _noted(note_at: float, text_at: float, high: float) -> tuple[list[Word], list[str]]:
-    """Three paragraphs, each with a note of two lines in the margin; and their lines, each note before its paragraph."""
+    """Three paragraphs, each with a note of two lines in the margin; and their lines, what is on the left first."""
     notes = (("Keys of", "the flats"), ("Flats that", "are let"), ("Stay of", "guests"))
     words: list[Word] = []
     lines: list[str] = []
@@ -294,27 +294,41 @@ def _noted(note_at: float, text_at: float, high: float) -> tuple[list[Word], lis
             words += line(row, text_at, top - 14 * at)
             if at < len(note):
                 words += line(note[at], note_at, top - 14 * at, high=high)
-        lines += [*note, *text]
+        lines += [*note, *text] if note_at < text_at else [*text, *note]
     return words, lines
 
 
 @pytest.mark.parametrize(("note_at", "text_at"), [(40, 120), (330, 40)], ids=["left", "right"])
 @pytest.mark.parametrize("high", [HIGH, 8.0])
-def test_a_note_in_the_margin_is_read_before_its_paragraph(note_at: float, text_at: float, high: float) -> None:
+def test_a_note_in_the_margin_is_not_read_into_its_paragraph(note_at: float, text_at: float, high: float) -> None:
     words, lines = _noted(note_at, text_at, high)
     assert read(words)["reading order"] == lines
 
 
-def test_cells_of_sentences_are_read_one_after_the_other() -> None:
-    rows = [(PROSE[n : n + 3], PROSE[n + 2 : n + 4]) for n in (0, 2, 5)]
+def test_columns_whose_paragraphs_are_at_equal_heights_are_read_down() -> None:
+    columns = (PROSE, (*LONGER[:6], *OTHER[:3]))
     words = [
         w
-        for n, (left, right) in enumerate(rows)
-        for x, cell in ((40, left), (300, right))
-        for at, text in enumerate(cell)
-        for w in line(text, x, 500 - 60 * n - 14 * at)
+        for n in range(3)
+        for x, lines in zip((40, 300), columns, strict=True)
+        for at, text in enumerate(lines[3 * n : 3 * n + 3])
+        for w in line(text, x, 500 - 70 * n - 14 * at)
     ]
-    assert read(words)["reading order"] == [text for left, right in rows for text in (*left, *right)]
+    assert read(words)["reading order"] == [text for lines in columns for text in lines]
+
+
+def test_cells_of_sentences_beside_labels_are_read_one_after_the_other() -> None:
+    """Only some of the cells are sentences, so these are no columns of text."""
+    rows = [(f"Duties of the {who}", f"Part {n}", PROSE[3 * n : 3 * n + 3]) for n, who in enumerate(("owner", "guest"))]
+    rows.append(("Duties of the caretaker", "Part 2", PROSE[6:]))
+    words = [
+        w
+        for n, (*labels, cell) in enumerate(rows)
+        for x, texts in ((40, labels), (300, cell))
+        for at, text in enumerate(texts)
+        for w in line(text, x, 500 - 70 * n - 14 * at)
+    ]
+    assert read(words)["reading order"] == [text for *labels, cell in rows for text in (*labels, *cell)]
 
 
 def test_the_label_of_a_paragraph_is_read_with_its_first_line() -> None:
@@ -401,12 +415,24 @@ def test_the_numbers_of_a_table_stay_in_their_rows() -> None:
     assert read(words)["reading order"] == [" ".join(row) for row in rows]
 
 
-def test_the_title_of_a_wide_table_is_read_after_both_columns() -> None:
-    title = line(TITLE, 40, 390)
-    rows = ["A table as wide as the page with 1,204 in it", "and another row of the same table with 1,187"]
-    wide = [*line(rows[0], 60, 370), *line(rows[1], 60, 356), *line("All amounts are in euros.", 60, 342)]
-    found = read([*across(column(LONGER, 40), column(OTHER, 230)), *title, *wide])["reading order"]
-    assert found == [*LONGER, *OTHER, TITLE, *rows, "All amounts are in euros."]
+def test_a_sentence_that_the_title_of_a_wide_table_parts_is_not_refused() -> None:
+    """The title is over the left column alone, and the sentence goes on in the right one."""
+    quote = f"{LONGER[-1]} {OTHER[0]}"
+
+    def page(canvas: Canvas) -> None:
+        written(canvas, 40, 260, LONGER)
+        written(canvas, 230, 260, OTHER)
+        canvas.drawString(40, 150, TITLE)
+        written(
+            canvas,
+            60,
+            130,
+            ["A table as wide as the page with 1,204 in it, and of", "which the other row has 1,187 in it, in euros."],
+        )
+
+    with opened(drawn(page)) as document:
+        evidence = locate(Citation(1, "a", "r", quote, quote[:9], "page_number_1_index_0", 1, ()), document)
+    assert evidence.open is not None or evidence.place in {Place.AS_CITED, Place.OTHER_LINES}
 
 
 PRICES = (("Rent", "900", "950"), ("Heating", "80", "85"), ("Deposit", "1,800", "1,900"), ("Lift", "12", "13"))
@@ -445,13 +471,24 @@ def test_a_table_with_a_column_of_text_keeps_its_rows() -> None:
 
 
 def test_sideways_text_comes_last_and_on_its_own() -> None:
-    aside = [word("DRAFT", 10, 300, upright=False)]
+    aside = [word("DRAFT", 10, 300, turn=1)]
     aside = [aside[0]._replace(x1=20, y1=340)]
     assert read([*aside, *line("The rent is due", 40, 320), *line("in March", 40, 306)])["reading order"] == [
         "The rent is due",
         "in March",
         "DRAFT",
     ]
+
+
+def test_tiers_of_vertical_writing_are_read_one_after_the_other() -> None:
+    upper = ("家賃は五万円です。", "毎月一日に支払う", "ものとする。敷金は", "十万円であり退去")
+    lower = ("時に返還する。ただ", "し修繕に要する費用", "を差し引くことがで", "きるものとする。")
+    words = [
+        Word(text, 380 - 24 * n, top - 14 * len(text), 394 - 24 * n, top, glued=False, breaks=True, turn=3)
+        for n, tiers in enumerate(zip(upper, lower, strict=True))
+        for top, text in zip((500, 300), tiers, strict=True)
+    ]
+    assert read(words)["reading order"] == [*upper, *lower]
 
 
 WORDS = st.lists(
@@ -462,7 +499,7 @@ WORDS = st.lists(
         st.integers(0, 700).map(float),
         glued=st.booleans(),
         breaks=st.booleans(),
-        upright=st.sampled_from([True, True, True, False]),
+        turn=st.sampled_from([0, 0, 0, 1, 2, 3]),
         high=st.sampled_from([4.0, 10.0, 18.0]),
     ),
     max_size=40,
@@ -586,7 +623,3 @@ def letters(*lines: str, angle: int) -> Draw:
 def test_letters_of_lines_that_run_sideways_are_words(angle: int) -> None:
     lines = ("Repairs of the roof are the duty", "of the landlord, who has 12 days")
     assert lines_of(drawn(letters(*lines, angle=angle))) == list(lines)
-
-
-def test_words_far_apart_in_one_column_are_no_line() -> None:
-    assert lines_of(drawn(letters("the tenant may    pay rent", angle=90))) == ["the tenant may", "pay rent"]

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from citecheck.model import Box, DocumentFacts, Sighting
 from citecheck.sources.document import READING, Document, Line, Page, Sight
 from citecheck.sources.plain import TextPages
-from citecheck.sources.seen_lines import SeenLine, seen_lines
+from citecheck.sources.prepared import SeenLine, seen_lines
 
 
 def at(text: str, x0: float, x1: float, y: float) -> Line:

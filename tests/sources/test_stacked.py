@@ -16,7 +16,7 @@ BAR = (18.0, 6.5, 28.0, 7.5)
 
 
 def _word(text: str, x0: float, y0: float = 2.0, size: float = 10.0) -> Word:
-    return Word(text, x0, y0, x0 + size / 2 * len(text), y0 + size, False, False, True)
+    return Word(text, x0, y0, x0 + size / 2 * len(text), y0 + size, False, False)
 
 
 @each(

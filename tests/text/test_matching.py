@@ -529,3 +529,26 @@ def test_finding_is_the_same_twice(made: tuple[str, int, int]) -> None:
     text, start, end = made
     page = Searchable(text)
     assert page.find(text[start:end]) == page.find(text[start:end]) == Searchable(text).find(text[start:end])
+
+
+LIST = "The tenant pays:\n• first item of 250 euro\n• 5 units\n· and no more."
+
+
+@each(
+    ("page", "quote", "found"),
+    [
+        (LIST, "The tenant pays: first item of 250 euro", True),
+        (LIST, "- first item of 250 euro ◦ 5 units", True),
+        (LIST, "250 euro - 5 units", False),  # which reads as a minus
+        (LIST, "250 euro −5 units", False),
+        (LIST, "of 2505 units", False),
+        ("Table of Rates and Fees", "TABLE OF RATES AND FEES", True),
+        ("TABLE OF RATES AND FEES", "Table of Rates and Fees", True),
+        ("Power in mW per unit", "POWER IN MW PER UNIT", False),
+        ("Table of Rates", "Table OF Rates", False),
+        ("T h e o ffi c e", "The office", True),
+        ("T h e o ffi c e", "The officer", False),
+    ],
+)
+def test_bullets_and_capitals(page: str, quote: str, *, found: bool) -> None:
+    assert any(not hit.cut for hit in Searchable(page).find(quote).hits) is found

@@ -147,6 +147,26 @@ def test_a_quote_that_joins_cells_of_words_of_two_rows(around: str, left_out: st
     assert joined_row(page, len(before), len(before + quote), len(page)) == left_out
 
 
+@each(
+    ("around", "left_out"),
+    [
+        ("Data sheet\nMaximum load\n|400 kg\nMinimum load|\n20 kg\nVoltage", "20 kg"),
+        ("Liabilities\nLoans 500\n|Leases 40\nAssets|\nCash 70", "Cash 70"),
+        ("Rent: |$4,000 Deposit:| $8,000 Fee: $50", "Rent:"),
+        ("Data sheet\n|Maximum load\n400 kg|\nMinimum load\n20 kg", None),
+        ("Data sheet\n|Maximum load\n400 kg\nMinimum load\n20 kg|\nVoltage", None),
+        ("|Rent: $4,000 Deposit: $8,000| Fee: $50", None),
+        ("Rent: |$4,000|  Deposit: $8,000", None),
+        ("It weighs\n|400 kg\nand stands in the yard.|\n20 men lifted it.", None),
+        ("The house has\n|90 rooms\nThe yard has a well,|\n20 trees and a pond.", None),
+    ],
+)
+def test_a_quote_that_ends_at_the_next_label(around: str, left_out: str | None) -> None:
+    before, quote, after = around.split("|")
+    page = before + quote + after
+    assert joined_row(page, len(before), len(before + quote), len(before)) == left_out
+
+
 def _parted(around: str) -> tuple[str, str, str]:
     """What is before, between and after two bars; rows with bars have an @ where the quote begins."""
     if "@" in around:

@@ -16,11 +16,13 @@ from citecheck.errors import UsageError
 from citecheck.transcripts import inspect_log
 from citecheck.transcripts.read import READER_NAMES, read_answers
 from citecheck.transcripts.shapes import NOTHING, field_path, is_beginning
-from citecheck.transcripts.transcript import Answer
+from citecheck.transcripts.transcript import Answer, Status
 from transcripts.made import (
     ANSWER,
     CUT,
     EMPTY,
+    FAILED,
+    GPT,
     NOTHING_SAID,
     OPEN,
     OPUS,
@@ -110,6 +112,21 @@ def test_what_a_question_offers_is_no_answer(choices: list[Any]) -> None:
     reason = "It is JSON of an unknown format: name its format with --reader, or the field of the answer with --field."
     assert read(data) == (no(UNREADABLE, "unknown", reason, unknown_format=True),)
     assert read(data, reader="openai-chat") == (no(UNREADABLE, "openai-chat", "The record has no choices."),)
+
+
+@pytest.mark.parametrize(
+    ("stop", "status", "reason"),
+    [
+        ("max_tokens", CUT, "The answer was cut off (max_tokens)."),
+        ("model_length", CUT, "The answer was cut off (model_length)."),
+        ("refusal", FAILED, "The run failed: 'the model refused'."),
+        ("tool_use", OPEN, "It ends in the use of a tool."),
+    ],
+)
+def test_a_reason_to_stop_counts_in_every_format(stop: str, status: Status, reason: str) -> None:
+    """Also that of another API: a gateway may pass it on."""
+    answer = "A." if status is CUT else ""
+    assert read(whole(chat("A.", stop))) == (no(status, "openai-chat", reason, labels=GPT, text=answer),)
 
 
 def test_what_stands_beside_a_conversation_is_told_by_its_field() -> None:

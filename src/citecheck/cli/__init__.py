@@ -6,7 +6,10 @@ import sys
 from collections.abc import Callable, Iterable
 from functools import cache
 from importlib import import_module
+from importlib.machinery import SourceFileLoader
 from itertools import takewhile
+from pathlib import Path
+from types import CodeType
 from typing import Annotated, Any, Final, NoReturn
 
 import typer
@@ -55,17 +58,24 @@ def command_line(verbs: Iterable[str] = VERBS, *, listed: bool = False) -> typer
     )
     app.callback()(_options)
     for verb in verbs:
-        module = import_module(f"citecheck.cli.{VERBS[verb]}")
-        run = getattr(module, verb)
-        app.command(verb, cls=getattr(module, "COMMAND_CLASS", None))(_without_options(run) if listed else spread(run))
+        if listed:
+            app.command(verb)(_without_options(verb))
+        else:
+            module = import_module(f"citecheck.cli.{VERBS[verb]}")
+            app.command(verb, cls=getattr(module, "COMMAND_CLASS", None))(spread(getattr(module, verb)))
     return app
 
 
-def _without_options(run: Callable[..., None]) -> Callable[[], None]:
+def _without_options(verb: str) -> Callable[[], None]:
+    """A command with the docstring of the verb, which is read from the code of its module without running it."""
+
     def described() -> None:
         raise NotImplementedError
 
-    described.__doc__ = run.__doc__
+    module = f"citecheck.cli.{VERBS[verb]}"
+    code: Any = SourceFileLoader(module, str(Path(__file__).with_name(f"{VERBS[verb]}.py"))).get_code(module)
+    functions = {part.co_name: part for part in code.co_consts if isinstance(part, CodeType)}
+    described.__doc__ = functions[verb].co_consts[0]
     return described
 
 

@@ -17,8 +17,7 @@ from citecheck.errors import MissingError, SourceError, UsageError
 if TYPE_CHECKING:
     from citecheck.sources.document import Document
     from citecheck.sources.manifest import Pinned
-    from citecheck.sources.plain import Lines
-    from citecheck.sources.seen_lines import SeenLine
+    from citecheck.sources.prepared import Lines, SeenLine
 
 _SHOWN: Final = 8  # pages that a remark names
 
@@ -128,7 +127,7 @@ def _prepare_one(path: Path, asked: Preparing) -> _Prepared:
 
 
 def _text(document: Document, name: str, path: Path, numbers: Sequence[int], asked: Preparing, lines: Lines) -> str:
-    from citecheck.sources.plain import prepared_json, prepared_text
+    from citecheck.sources.prepared import prepared_json, prepared_text
 
     if asked.format_ is PrepareFormat.TEXT:
         return "\n".join(prepared_text(document, name, path.name, numbers, asked.line_ids, lines)) + "\n"
@@ -146,7 +145,7 @@ class _Seen:
         self._unknown: list[int] = []
 
     def lines(self, number: int) -> list[SeenLine]:
-        from citecheck.sources.seen_lines import all_lines, seen_lines
+        from citecheck.sources.prepared import all_lines, seen_lines
 
         try:
             lines = seen_lines(self._document, number)

@@ -60,7 +60,6 @@ def validate(
 
 def _rendered(view: View, skipped: int, notes: bool, format_: Format, colour: bool) -> str:
     from citecheck.reporting.findings import Results, findings_of
-    from citecheck.reporting.json import render_json
     from citecheck.reporting.lines import render_agent
     from citecheck.reporting.summary import summary_counts, summary_lines
     from citecheck.reporting.text import render_text
@@ -72,12 +71,18 @@ def _rendered(view: View, skipped: int, notes: bool, format_: Format, colour: bo
         summary=summary_lines(reports),
         rules=rule_facts,
         text=partial(render_text, view.outcomes, colour=colour, notes=notes, settings=view.settings),
-        json=partial(render_json, view.outcomes, skipped, view.settings),
+        json=partial(_json, view, skipped),
         agent=partial(render_agent, view.outcomes, notes=notes),
         outcomes=view.outcomes,
         skipped=skipped,
     )
     return format_.render(results)
+
+
+def _json(view: View, skipped: int) -> str:
+    from citecheck.reporting.json import render_json  # its models take longer to make than most reports
+
+    return render_json(view.outcomes, skipped, view.settings)
 
 
 # ── citecheck demo ─────────────────────────────────────────────────────────────────────────────────

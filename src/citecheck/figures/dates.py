@@ -21,6 +21,7 @@ _MONTHS: Final = {"three": 3, "six": 6, "nine": 9, "3": 3, "6": 6, "9": 9}
 _HALF: Final = 6
 _SUFFIXES: Final = frozenset(["st", "nd", "rd", "th", "er"])
 _FISCAL: Final = frozenset(["fy", "cy"])
+PERIOD_WORDS: Final = _FISCAL | _ORDINALS.keys() | {"q", "h", "'", "’"}  # what a period may begin with, beside a month
 _CONNECTING: Final = frozenset(["of", "in", "the", "fiscal", "year", "calendar", "fy", "de", "del", ","])
 
 

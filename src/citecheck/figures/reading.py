@@ -6,16 +6,16 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import pairwise
 from typing import Final, NamedTuple, cast
 
 from citecheck.figures.context import Placed, in_context, is_listed
-from citecheck.figures.dates import date_at, ended
+from citecheck.figures.dates import PERIOD_WORDS, date_at, ended
 from citecheck.figures.tables import bar_heads, cell_starts, line_heads
 from citecheck.figures.tokens import Token, Tokens
 from citecheck.figures.types import MONTH, Dimension, Figure, Grain, Period, Quantity, Span
-from citecheck.figures.units import MINUS, Measured, fraction_at, quantity_at
+from citecheck.figures.units import FIRST_SIGNS, FIRST_WORDS, MINUS, Measured, fraction_at, quantity_at
 from citecheck.figures.vocabulary import CALENDAR, vocabulary
 from citecheck.text.patterns import ascii_letters
 
@@ -29,6 +29,7 @@ _LABELS: Final = frozenset(
 )
 _ENDS: Final = frozenset([Grain.DAY, Grain.MONTH])  # of a year or quarter
 _LISTED: Final = frozenset([",", "and", "or", "to", "through", "-", "–", "&"])
+_WITHOUT_DIGITS: Final = frozenset(["word", "sign", "raised"])  # kinds of tokens
 _NAME_LENGTH: Final = 4  # digits of a number that may belong to a name
 LINKS: Final = frozenset(
     [",", "and", "or", "to", "-", "–", "—", "/", "through", "versus", "vs", "und", "et", "y", "a", "bis"]
@@ -105,13 +106,15 @@ def _read(text: str) -> Reading:
 
 def place_figures(tokens: Tokens) -> Iterator[Placed]:
     """The figures of a text by their tokens, each as it is written."""
-    at = 0
+    at, openers = 0, _openers()
     starts_row = tokens[0].is_number and tokens[1].text in {".", ")"} and tokens[2].gap and not tokens[2].is_number
     if starts_row and len(tokens[0].text) <= 2 and len(tokens) > 2:
         at = 2
     while at < len(tokens):
         token = tokens[at]
-        if end := reference_end(tokens, at):
+        if token.low not in openers and token.kind in _WITHOUT_DIGITS:
+            at += 1
+        elif end := reference_end(tokens, at):
             at = end
         elif dated := date_at(tokens, at):
             yield Placed(dated.period, at, dated.end)
@@ -127,6 +130,15 @@ def place_figures(tokens: Tokens) -> Iterator[Placed]:
             at = _behind_code(tokens, at)
         else:
             at += 1
+
+
+@cache
+def _openers() -> frozenset[str]:
+    """The words, in lower case, and signs that a reference or figure may begin with; most tokens are others."""
+    words = vocabulary()
+    fractions = (f"{word}{ending}" for word in words.fractions for ending in ("", "s"))
+    others = (*words.numbers, *words.multiples, *words.currencies, *words.months)
+    return (_LABELS | FIRST_WORDS | FIRST_SIGNS | PERIOD_WORDS).union(fractions, map(str.lower, others))
 
 
 def _of(found: Measured) -> Placed:

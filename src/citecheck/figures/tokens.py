@@ -38,8 +38,8 @@ class Token(NamedTuple):
 _EDGE: Final = Token("sign", "", "", -1, -1, gap=True)
 
 
-class Tokens:
-    """The tokens of a text; before its beginning and behind its end there are empty signs."""
+class Tokens(dict[int, Token]):
+    """The tokens of a text by their places; before its beginning and behind its end there are empty signs."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -50,12 +50,10 @@ class Tokens:
             kind = match.lastgroup or "sign"
             self.all.append(Token(kind, match[0], match[0].lower(), start, stop, gap=start > end or start == 0))
             end = stop
+        super().__init__(enumerate(self.all))
 
-    def __len__(self) -> int:
-        return len(self.all)
-
-    def __getitem__(self, at: int) -> Token:
-        return self.all[at] if 0 <= at < len(self.all) else _EDGE
+    def __missing__(self, at: int) -> Token:
+        return _EDGE
 
     def words_from(self, at: int, count: int) -> str:
         """The next words joined by single spaces, a hyphen between two read as a space; fewer where others follow."""

@@ -19,6 +19,9 @@ _POINTS: Final = {"pp": "1", "ppt": "1", "ppts": "1", "pps": "1", "bp": "0.01", 
 _PHYSICAL: Final = frozenset(["mass", "volume", "area", "length"])
 _LONE_LETTERS: Final = frozenset("m g l L h W V N".split())  # units of one letter behind a space
 _NATIONS: Final = frozenset(["us", "a", "au", "c", "ca", "nz", "hk", "s", "nt", "r"])  # before a dollar sign
+# What a quantity may begin with, beside digits and the words and signs of the vocabulary.
+FIRST_WORDS: Final = _NATIONS | {"minus", "negative", "rs", "a", "an", "dozen", "halves"}
+FIRST_SIGNS: Final = MINUS | {"(", "+"}
 _EACH: Final = frozenset(["per", "each", "every", "/", "a", "an"])
 _NO_RATE: Final = frozenset(["se", "the", "this", "our", "your", "their", "its"])
 _MOMENTS: Final = frozenset(["ago", "earlier", "later", "before"])  # a year ago

@@ -90,7 +90,8 @@ def _name(start: int, end: int) -> ValueSpan:
 def _references(tokens: Tokens) -> Iterator[ValueSpan]:
     """The numbers of sections, articles and forms with all that is joined to them: 304(a)(1), 10-K."""
     for at in range(len(tokens)):
-        end = reference_end(tokens, at)
+        if not (end := reference_end(tokens, at)):
+            continue
         first = next((place for place in range(at, end) if tokens[place].is_number), end)
         for place in range(first, end):
             if tokens[place].is_number and tokens[place].gap:

@@ -53,18 +53,17 @@ class Sums:
         """In parts of `ONE`; only where `counts` is not 0."""
         return self.totals[measure] // self.counts[measure]
 
-    def possible(self, measure: str) -> int:
-        """How many runs have the measure, or might have had it."""
-        return self.counts[measure] + self.missing[measure]
-
 
 @dataclass(slots=True)
 class Tally:
-    """All that is kept of a group's runs: counts by what is counted, and sums. `single` are runs without a case."""
+    """All that is kept of a group's runs: counts by what is counted, and sums by case; "" are runs without a case."""
 
     counts: defaultdict[str, Counter[str]] = field(default_factory=lambda: defaultdict(Counter))
-    single: Sums = field(default_factory=Sums)
-    cases: defaultdict[str, Sums] = field(default_factory=lambda: defaultdict(Sums))
+    sums: defaultdict[str, Sums] = field(default_factory=lambda: defaultdict(Sums))
+
+    @property
+    def cases(self) -> dict[str, Sums]:
+        return {case: sums for case, sums in self.sums.items() if case}
 
     def add(self, run: RunGrade, pass_mark: str) -> None:
         self.counts["parts"].update(runs=1, unknown=run.unknown, corrupt=run.corrupt)
@@ -76,20 +75,20 @@ class Tally:
         if run.grade:
             self.counts["issues"].update(run.grade.counts())
             self.counts["support"].update(run.grade.support or {})
-            self.counts["citations"].update(one.standing.value for one in run.grade.citations if not one.repeats)
-        case = run.labels.get("case", "")
-        (self.cases[case] if case else self.single).add(run, pass_mark)
+            self.counts["citations"].update(
+                citation.standing.value for citation in run.grade.citations if not citation.repeats
+            )
+        self.sums[run.labels.get("case", "")].add(run, pass_mark)
 
     def absorb(self, other: Tally) -> None:
         for what, counts in other.counts.items():
             self.counts[what].update(counts)
-        self.single.absorb(other.single)
-        for case, sums in other.cases.items():
-            self.cases[case].absorb(sums)
+        for case, sums in other.sums.items():
+            self.sums[case].absorb(sums)
 
     def is_whole(self, measure: str) -> bool:
-        """Return whether no run is missing from the measure."""
-        return not any(sums.missing[measure] for sums in (self.single, *self.cases.values()))
+        """Whether no run is missing from the measure."""
+        return not any(sums.missing[measure] for sums in self.sums.values())
 
 
 def tallies(runs: Iterable[RunGrade], by: tuple[str, ...], pass_mark: str) -> dict[Key, Tally]:
@@ -100,31 +99,35 @@ def tallies(runs: Iterable[RunGrade], by: tuple[str, ...], pass_mark: str) -> di
     return found
 
 
-def merged(each: Iterable[Tally]) -> Tally:
+def merged(tallies: Iterable[Tally]) -> Tally:
     """The tally of all their runs."""
     total = Tally()
-    for tally in each:
+    for tally in tallies:
         total.absorb(tally)
     return total
 
 
 def estimate(tally: Tally, measure: str) -> Estimate:
     """The mean over cases and single runs, or over runs alone where fewer than two cases have a value."""
-    cases = [sums for sums in tally.cases.values() if sums.counts[measure]]
-    n, total = tally.single.counts[measure], tally.single.totals[measure]
-    for sums in cases:
-        n += 1 if len(cases) > 1 else sums.counts[measure]
-        total += sums.mean(measure) if len(cases) > 1 else sums.totals[measure]
-    return wilson(total / (n * ONE) if n else 0.0, n)
+    return wilson(*_mean(tally, measure))
 
 
 def reach(tally: Tally, measure: str) -> tuple[float, float]:
     """The least and the most that the mean of `estimate` might be, had the runs that are missing from it been in it."""
-    single, cases = tally.single, [sums for sums in tally.cases.values() if sums.possible(measure)]
-    n, low, gap = single.possible(measure), single.totals[measure], single.missing[measure] * ONE
-    for sums in cases:
-        runs = sums.possible(measure) if len(cases) > 1 else 1
-        n += sums.possible(measure) // runs
-        low += sums.totals[measure] // runs
-        gap += sums.missing[measure] * ONE // runs
-    return (low / (n * ONE), (low + gap) / (n * ONE)) if n else (0.0, 1.0)
+    return _mean(tally, measure, missing=0)[0], _mean(tally, measure, missing=1)[0]
+
+
+def _mean(tally: Tally, measure: str, missing: int | None = None) -> tuple[float, int]:
+    """The mean and the number of its units; a run that lacks the measure counts as `missing`, or not at all."""
+    counted = {case: sums.counts[measure] for case, sums in tally.sums.items()}
+    totals = {case: sums.totals[measure] for case, sums in tally.sums.items()}
+    if missing is not None:
+        for case, sums in tally.sums.items():
+            counted[case] += sums.missing[measure]
+            totals[case] += sums.missing[measure] * missing * ONE
+    cases = [case for case, runs in counted.items() if case and runs]
+    if len(cases) > 1:
+        totals |= {case: totals[case] // counted[case] for case in cases}
+        counted |= dict.fromkeys(cases, 1)
+    n = sum(counted.values())
+    return (sum(totals.values()) / (n * ONE) if n else float(missing or 0)), n

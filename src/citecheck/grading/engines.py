@@ -51,19 +51,15 @@ def engine(name: EngineName, jobs: int, address: str | None = None) -> Iterator[
             Parallel(workers, batch_size=1, return_as="generator_unordered", **more) as parallel,
         ):
             try:
-                with _unread_results() as unread:
+                # Maps whose results were not all read, as in an interrupted run: joblib would warn the user of them.
+                with warnings.catch_warnings(), ExitStack() as unread:
+                    warnings.filterwarnings("ignore", category=UserWarning, module=r"joblib\.parallel")
                     yield _map(parallel, unread)
             finally:
-                _end_workers(name)
+                if name is EngineName.LOCAL:  # joblib keeps its processes for whoever comes next; nobody does
+                    from joblib.externals.loky import get_reusable_executor
 
-
-@contextmanager
-def _unread_results() -> Iterator[ExitStack]:
-    """Closes the maps whose results were not all read, as in an interrupted run. joblib would warn the user of them."""
-    with warnings.catch_warnings():
-        warnings.filterwarnings("ignore", category=UserWarning, module=r"joblib\.parallel")
-        with ExitStack() as unread:
-            yield unread
+                    get_reusable_executor().shutdown(wait=True, kill_workers=True)
 
 
 def _map(parallel: Any, unread: ExitStack) -> Map:
@@ -80,14 +76,6 @@ def _map(parallel: Any, unread: ExitStack) -> Map:
             ) from None
 
     return mapped
-
-
-def _end_workers(name: EngineName) -> None:
-    """joblib keeps its processes for whoever comes next; nobody does."""
-    if name is EngineName.LOCAL:
-        from joblib.externals.loky import get_reusable_executor
-
-        get_reusable_executor().shutdown(wait=True, kill_workers=True)
 
 
 @contextmanager

@@ -75,20 +75,25 @@ class Grade:
     best: str | None = None
     support: Mapping[str, int] | None = None
 
+    @property
+    def _counted(self) -> list[CitationGrade]:
+        """The citations; a quote that is cited again counts once."""
+        return [citation for citation in self.citations if not citation.repeats]
+
     def standing(self, standing: Standing) -> int:
         """How many different quotes have this standing."""
-        return sum(one.standing is standing for one in self.citations if not one.repeats)
+        return sum(citation.standing is standing for citation in self._counted)
 
     def counts(self) -> Counter[str]:
         """How often each issue occurs; a quote that is cited again counts once."""
-        own = Counter(name for one in self.citations if not one.repeats for name in one.issues)
+        own = Counter(name for citation in self._counted for name in citation.issues)
         return own + Counter(self.issues) + Counter({UNCITED: len(self.uncited)})
 
     def rates(self) -> dict[str, Rate]:
         """By METRICS; each names its own total."""
-        counted = [one for one in self.citations if not one.repeats]
-        decided = sum(one.standing is not Standing.OPEN for one in counted)
-        clean = sum(one.standing is Standing.FOUND and not one.issues for one in counted)
+        counted = self._counted
+        decided = len(counted) - self.standing(Standing.OPEN)
+        clean = sum(citation.standing is Standing.FOUND and not citation.issues for citation in counted)
         return {
             "found": Rate(self.standing(Standing.FOUND), decided),
             "partial": Rate(self.standing(Standing.PARTIAL), decided),
@@ -107,7 +112,7 @@ class RunGrade:
     """One run. `run` names it: its file, and its name in the file after a "#" where that contains several.
 
     `labels` say what it is a run of (model, arm, case, trial, …). `status` is that of its transcript
-    (transcripts.answer.Status); `grade` is None if that is not "ok", and `reason` then says why. `unknown` and
+    (transcripts.transcript.Status); `grade` is None if that is not "ok", and `reason` then says why. `unknown` and
     `corrupt` count parts of the transcript.
     """
 

@@ -35,20 +35,18 @@ _OF_CLAIMS: Final = frozenset({CONTRADICTED, FIGURE_ELSEWHERE, *_MISSING})  # ea
 
 def grade(response: Response, report: Report, question: str = "") -> Grade:
     """`report` is that of `response`, with every finding; `question` is what the user asked."""
-    cited = _claims(response)
-    citations = tuple(_citations(report, cited))
-    loose = [finding for finding in report.findings if _is_loose(finding)]
-    issues = tuple(name for _, name in sorted(_loose(loose)))
+    markers = _markers_by_number(response)
+    citations = tuple(_citations(report, markers))
+    loose = _without_citation(report)
+    named = issue_of()
+    found = {(_place_of(finding), named[finding.rule]) for finding in loose if finding.rule in named}
+    issues = tuple(name for _, name in sorted(found))
     covered = coverage(response, question)
-    if not (
-        response.markers
-        or covered.sentences
-        or _is_unread(loose)
-        or any(one.standing is Standing.NOT_FOUND for one in citations)
-    ):
+    nothing = not (response.markers or covered.sentences or _is_unread(loose))
+    if nothing and all(citation.standing is not Standing.NOT_FOUND for citation in citations):
         reason = "There is nothing to check: nothing is cited, and no sentence needs a citation."
         return Grade(citations, issues, reason=reason)
-    best, worst = _letters(report, citations, loose, covered, cited)
+    best, worst = _letters(report, citations, loose, covered, markers)
     sentences = (covered.sentences, covered.cited, covered.uncited)
     if best == worst:
         return Grade(citations, issues, *sentences, letter=best)
@@ -56,9 +54,18 @@ def grade(response: Response, report: Report, question: str = "") -> Grade:
     return Grade(citations, issues, *sentences, reason=unchecked, best=best)
 
 
-def _is_loose(finding: Finding) -> bool:
-    """Whether it belongs to no citation; uncited statements are counted by `coverage`, which knows the question."""
-    return finding.citation is None and finding.level is not Level.NOTE and issue_of().get(finding.rule) != UNCITED
+def _without_citation(report: Report) -> list[Finding]:
+    """The findings that belong to no citation; `coverage`, which knows the question, counts uncited statements."""
+    return [
+        finding
+        for finding in report.findings
+        if finding.citation is None and finding.level is not Level.NOTE and issue_of().get(finding.rule) != UNCITED
+    ]
+
+
+def _place_of(finding: Finding) -> tuple[str, str]:
+    """The same for findings of one rule about the same number, or with the same message: they count once."""
+    return finding.rule, finding.message if finding.n is None else str(finding.n)
 
 
 def _is_unread(loose: Sequence[Finding]) -> bool:
@@ -71,7 +78,8 @@ def _unknown_parts(loose: Sequence[Finding]) -> int:
 
 
 def _undecided(citations: Sequence[CitationGrade], parts: int, best: str, worst: str) -> str:
-    count = sum(one.standing is Standing.OPEN for one in citations)
+    """Why there is no letter: what could not be checked, and the letters that it may come to."""
+    count = sum(citation.standing is Standing.OPEN for citation in citations)
     named = [f"{n} {noun if n == 1 else noun + 's'}" for n, noun in ((count, "citation"), (parts, "unknown part")) if n]
     return f"{' and '.join(named)} could not be checked; the letter depends on that ({best} to {worst})."
 
@@ -99,27 +107,20 @@ def _named(findings: Iterable[Finding]) -> dict[str, Level]:
     return {name: named[name] for name in sorted(named, key=rank_of)}
 
 
-def _loose(findings: Iterable[Finding]) -> set[tuple[tuple[str, object], str]]:
-    """What belongs to no citation: the same thing told of the same marker or place counts once."""
-    named = issue_of()
-    return {((f.rule, f.message if f.n is None else str(f.n)), named[f.rule]) for f in findings if f.rule in named}
-
-
 # ── Citations ────────────────────────────────────────────────────────────────────────────────────
 
 
-_Claims = Mapping[int | None, Sequence[Marker]]
+_Markers = Mapping[int | None, Sequence[Marker]]  # by number: the sentence around a marker is what it is cited for
 
 
-def _claims(response: Response) -> _Claims:
-    """The markers of each number: the sentence around it is what it is cited for."""
+def _markers_by_number(response: Response) -> _Markers:
     markers: defaultdict[int | None, list[Marker]] = defaultdict(list)
     for marker in response.markers:
         markers[marker.n].append(marker)
     return markers
 
 
-def _citations(report: Report, cited: _Claims) -> Iterable[CitationGrade]:
+def _citations(report: Report, markers: _Markers) -> Iterable[CitationGrade]:
     seen: set[object] = set()
     for result in report.results:
         citation = result.citation
@@ -127,15 +128,15 @@ def _citations(report: Report, cited: _Claims) -> Iterable[CitationGrade]:
         issues = tuple(_named(found))
         rules = tuple(sorted({finding.rule for finding in found}))
         standing = _standing(result, issues)
-        own = cited.get(citation.n, ())
+        own = markers.get(citation.n, ())
         shown = [marker.shown for marker in own if marker.shown is not None]
         marks = dimensions(shown, citation.source_match, standing, rules, issues)
         claims = tuple(marker.claim for marker in own) if _OF_CLAIMS & set(issues) else ()
-        told = (quote_key(citation), standing, issues, claims)
+        key = (quote_key(citation), standing, issues, claims)
         yield CitationGrade(
-            citation.n, citation.attachment_id, standing, issues, rules, marks, rolled_up(marks), repeats=told in seen
+            citation.n, citation.attachment_id, standing, issues, rules, marks, rolled_up(marks), repeats=key in seen
         )
-        seen.add(told)
+        seen.add(key)
 
 
 def _standing(result: CitationResult, issues: Sequence[str]) -> Standing:
@@ -151,28 +152,28 @@ def _standing(result: CitationResult, issues: Sequence[str]) -> Standing:
 
 
 def _letters(
-    report: Report, citations: Sequence[CitationGrade], loose: Sequence[Finding], covered: Coverage, cited: _Claims
+    report: Report, citations: Sequence[CitationGrade], loose: Sequence[Finding], covered: Coverage, markers: _Markers
 ) -> tuple[str, str]:
     """The letter if every open citation were sound, and if none were."""
     high, medium, false, lacking, judged, errors, form = 0, 0, 0, 0, 0, 0, 0
-    for told in _told(report, citations, loose, cited):
-        weights = [_weight(name, level) for name, level in told.issues.items() if not _is_form(name)]
-        form += sum(_weight(name, level) in _COUNTED for name, level in told.issues.items() if _is_form(name))
-        high += weights.count(Severity.HIGH) + max(0, told.denied + told.turned - 1) + max(0, told.lacking - 1)
+    for quote in _by_quote(report, citations, loose, markers):
+        weights = [_weight(name, level) for name, level in quote.issues.items() if not _is_form(name)]
+        form += sum(_weight(name, level) in _COUNTED for name, level in quote.issues.items() if _is_form(name))
+        high += weights.count(Severity.HIGH) + max(0, quote.denied + quote.turned - 1) + max(0, quote.lacking - 1)
         medium += weights.count(Severity.MEDIUM)
-        false += told.denied + told.turned
-        lacking += told.lacking
-        judged += told.lacking + (0 if _MISSING & told.issues.keys() else told.denied)
-        errors += list(told.issues.values()).count(Level.ERROR)
+        false += quote.denied + quote.turned
+        lacking += quote.lacking
+        judged += quote.lacking + (0 if _MISSING & quote.issues.keys() else quote.denied)
+        errors += list(quote.issues.values()).count(Level.ERROR)
     unread = 2 * _is_unread(loose)  # what is not read at all is a D
-    unchecked = sum(_resting(cited.get(one.n, ())) for one in citations if one.standing is Standing.OPEN)
-    unchecked += _unknown_parts(loose)
+    open_ = [citation for citation in citations if citation.standing is Standing.OPEN]
+    unchecked = sum(_claims_on(markers.get(citation.n, ())) for citation in open_) + _unknown_parts(loose)
     uncited = len(covered.uncited) - min(covered.unheld, judged)  # a figure that its quote lacks counts once
     best = LetterCounts(high + uncited, medium, false + unread, lacking + uncited, errors, form)
     return letter(best), letter(replace(best, high=best.high + unchecked, false=best.false + unchecked))
 
 
-class _Told(NamedTuple):
+class _QuoteIssues(NamedTuple):
     """The issues of one quote, or of what belongs to none.
 
     `denied` counts the claims that state another figure than the quote, or that cite a missing quote; `lacking` those
@@ -185,31 +186,29 @@ class _Told(NamedTuple):
     turned: int = 0
 
 
-def _told(
-    report: Report, citations: Sequence[CitationGrade], loose: Sequence[Finding], cited: _Claims
-) -> Iterable[_Told]:
+def _by_quote(
+    report: Report, citations: Sequence[CitationGrade], loose: Sequence[Finding], markers: _Markers
+) -> Iterable[_QuoteIssues]:
     """Each different quote, and each thing that belongs to none."""
-    for one, result in zip(citations, report.results, strict=True):
-        if not one.repeats:
+    for citation, result in zip(citations, report.results, strict=True):
+        if not citation.repeats:
             found = [report.findings[index] for index in result.findings]
             denied, lacking = (len({f.region for f in found if f.rule == rule}) for rule in ("CIT701", "CIT702"))
             issues = _named(found)
-            missing = _resting(cited.get(one.n, ())) if _MISSING & set(issues) else 0
+            missing = _claims_on(markers.get(citation.n, ())) if _MISSING & set(issues) else 0
             turned = len({f.region for f in found if f.rule == "CIT704" and f.level is Level.ERROR})
-            yield _Told(issues, max(denied, missing), lacking, turned)
-    told: set[tuple[str, object]] = set()
+            yield _QuoteIssues(issues, max(denied, missing), lacking, turned)
+    seen: set[tuple[str, str]] = set()
     for finding in loose:
         if finding.rule == "CIT101":  # nothing that the prose cites is there
-            yield from (_Told({NOT_FOUND: Level.ERROR}, _resting(markers)) for markers in cited.values() or [()])
-            continue
-        key = (finding.rule, finding.message if finding.n is None else str(finding.n))
-        if key not in told:
-            told.add(key)
+            yield from (_QuoteIssues({NOT_FOUND: Level.ERROR}, _claims_on(own)) for own in markers.values() or [()])
+        elif _place_of(finding) not in seen:
+            seen.add(_place_of(finding))
             issues = _named([finding])
-            yield _Told(issues, _resting(cited.get(finding.n, ())) if NOT_FOUND in issues else 0)
+            yield _QuoteIssues(issues, _claims_on(markers.get(finding.n, ())) if NOT_FOUND in issues else 0)
 
 
-def _resting(markers: Sequence[Marker]) -> int:
+def _claims_on(markers: Sequence[Marker]) -> int:
     """How many different claims rest on what they cite; what is cited nowhere is claimed once, by its entry."""
     return len({marker.claim for marker in markers}) or 1
 

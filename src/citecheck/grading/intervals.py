@@ -23,6 +23,9 @@ class Estimate:
     n: int
 
 
+_NOTHING: Final = Estimate(None, None, None, 0)
+
+
 @dataclass(frozen=True, slots=True)
 class Trials:
     """How `k` trials of a case come out, over the cases that have so many graded ones.
@@ -44,7 +47,7 @@ def wilson(mean: float, n: int) -> Estimate:
     inference, the law of succession, and statistical inference", JASA 22 (1927), 209-212.
     """
     if n == 0:
-        return Estimate(None, None, None, 0)
+        return _NOTHING
     shrunk = 1 + _Z**2 / n
     middle = (mean + _Z**2 / (2 * n)) / shrunk
     reach = _Z * sqrt(mean * (1 - mean) / n + _Z**2 / (4 * n**2)) / shrunk
@@ -52,39 +55,38 @@ def wilson(mean: float, n: int) -> Estimate:
     return Estimate(mean, max(0.0, min(mean, middle - reach)), min(1.0, max(mean, middle + reach)), n)
 
 
-def newcombe(one: Estimate, base: Estimate, correlation: float = 0.0) -> Estimate:
-    """The difference `one` - `base` of two means with Wilson intervals; all None if either has none.
+def newcombe(own: Estimate, base: Estimate, correlation: float = 0.0) -> Estimate:
+    """The difference `own` - `base` of two means with Wilson intervals; all None if either has none.
 
     Newcombe's square-and-add interval, method 10 of "Interval estimation for the difference between independent
     proportions" (Statistics in Medicine 17 (1998), 873-890); with the `correlation` of paired values, method 10 of
     "Improved confidence intervals ... based on paired data" (the same, 2635-2650). `n` is the smaller of the two.
     """
-    nothing = Estimate(None, None, None, 0)
-    if one.value is None or one.low is None or one.high is None:
-        return nothing
+    if own.value is None or own.low is None or own.high is None:
+        return _NOTHING
     if base.value is None or base.low is None or base.high is None:
-        return nothing
-    value = one.value - base.value
-    below = _joined(one.value - one.low, base.high - base.value, correlation)
-    above = _joined(one.high - one.value, base.value - base.low, correlation)
-    return Estimate(value, max(-1.0, value - below), min(1.0, value + above), min(one.n, base.n))
+        return _NOTHING
+
+    def joined(of_own: float, of_base: float) -> float:
+        return sqrt(max(0.0, of_own**2 - 2 * correlation * of_own * of_base + of_base**2))
+
+    value = own.value - base.value
+    low = value - joined(own.value - own.low, base.high - base.value)
+    high = value + joined(own.high - own.value, base.value - base.low)
+    return Estimate(value, max(-1.0, low), min(1.0, high), min(own.n, base.n))
 
 
-def _joined(one: float, base: float, correlation: float) -> float:
-    return sqrt(max(0.0, one**2 - 2 * correlation * one * base + base**2))
-
-
-def correlation(n: int, one: float, base: float, products: float) -> float:
+def correlation(n: int, own: float, base: float, products: float) -> float:
     """The correlation of `n` pairs of values in [0, 1], from their sums and that of the products; 0.0 where undefined.
 
     For values that are 0 or 1 it is phi with the continuity correction of Newcombe's method 10. For others it is their
     covariance over the largest spread that their means allow, as in `wilson`: the plain correlation of values that vary
     less than that would make the interval too narrow.
     """
-    spread = one * (n - one) * base * (n - base)
+    spread = own * (n - own) * base * (n - base)
     if spread <= 0:
         return 0.0
-    together = n * products - one * base
+    together = n * products - own * base
     corrected = max(0.0, together - n / 2) if together > 0 else together
     return max(-1.0, min(1.0, corrected / sqrt(spread)))
 

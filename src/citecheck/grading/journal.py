@@ -17,7 +17,7 @@ from contextlib import contextmanager, suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import IO, Any, Final, NamedTuple, Self
+from typing import IO, Any, Final, Self
 
 from citecheck.errors import EngineError
 from citecheck.grading.grade import GRADES, RunGrade, settled
@@ -33,11 +33,7 @@ class JournalEntry:
     key: str | None
 
 
-class _Place(NamedTuple):
-    """The bytes of a grade in the file."""
-
-    start: int
-    size: int
+_Place = tuple[int, int]  # of a grade in the file: where its bytes begin, and how many they are
 
 
 def key_of(text: str, question: str) -> str:
@@ -54,16 +50,16 @@ class Journal:
     def __init__(self, path: Path | None) -> None:
         """Raises OSError if the file cannot be used."""
         self._path = path
-        self._places = dict(_found(path)) if path else {}
+        self._places = dict(_whole_grades(path)) if path else {}
         self._file: IO[bytes] = path.open("a+b", buffering=0) if path else TemporaryFile(buffering=0)  # noqa: SIM115
         self._opened_at = self._file.seek(0, 2)
         self._runs: IO[bytes] = TemporaryFile()  # noqa: SIM115 - of the runs, in their order
-        self._count = 0
+        self.count = 0  # of the runs that were added
 
     def known(self, keys: Sequence[str]) -> dict[str, bool]:
         """Those of the keys that have a grade, and whether it was there when the journal was opened."""
         places = {key: self._places[key] for key in keys if key in self._places}
-        return {key: place.start < self._opened_at for key, place in places.items()}
+        return {key: place[0] < self._opened_at for key, place in places.items()}
 
     def add(self, entries: Iterable[JournalEntry]) -> None:
         """The next runs, in their order."""
@@ -73,7 +69,7 @@ class Journal:
                 # Not through pydantic: a file's name may contain what is not UTF-8 text.
                 row = {name: value for name, value in asdict(entry.run).items() if name != "grade"}
                 self._runs.write(json.dumps([row, entry.key]).encode() + b"\n")
-                self._count += 1
+                self.count += 1
 
     def put(self, grades: Iterable[tuple[str, bytes]]) -> None:
         """Append the grades, and so keep them."""
@@ -81,7 +77,7 @@ class Journal:
             for key, grade in grades:
                 head = b'\n{"key":"%b","sha256":"%b","grade":' % (key.encode(), _digest(key, grade))
                 end = self._append(head + grade + b"}\n")
-                self._places[key] = _Place(end - len(grade) - 2, len(grade))
+                self._places[key] = end - len(grade) - 2, len(grade)
 
     def _append(self, line: bytes) -> int:
         """The end of the line in the file."""
@@ -93,10 +89,10 @@ class Journal:
     def runs(self, pass_mark: str) -> Iterator[RunGrade]:
         """Every run that was added, in order, with its grade; each call begins again."""
         for row, key in self._rows():
-            place = self._places.get(key or "")
+            start, size = self._places.get(key or "", (0, 0))
             with _saved():
-                self._file.seek(place.start if place else 0)
-                data = self._file.read(place.size) if place else b""
+                self._file.seek(start)
+                data = self._file.read(size)
             yield settled(RunGrade(**row, grade=GRADES.validate_json(data) if data else None), pass_mark)
 
     def _rows(self) -> Iterator[tuple[dict[str, Any], str | None]]:
@@ -111,11 +107,6 @@ class Journal:
                 return
             row, key = json.loads(line)
             yield row, key
-
-    @property
-    def count(self) -> int:
-        """How many runs were added."""
-        return self._count
 
     def labels(self) -> Counter[str]:
         """How many of the runs have each label."""
@@ -146,8 +137,8 @@ def _saved() -> Iterator[None]:
         ) from None
 
 
-def _found(path: Path) -> Iterator[tuple[str, _Place]]:
-    """The grades that are whole."""
+def _whole_grades(path: Path) -> Iterator[tuple[str, _Place]]:
+    """The grades of a file that are whole, by their keys."""
     if not path.exists():
         return
     at = 0
@@ -156,7 +147,7 @@ def _found(path: Path) -> Iterator[tuple[str, _Place]]:
             found = _LINE.fullmatch(line)
             key = found[1].decode(errors="replace") if found else ""
             if found and _digest(key, found[3]) == found[2]:
-                yield key, _Place(at + found.start(3), len(found[3]))
+                yield key, (at + found.start(3), len(found[3]))
             at += len(line)
 
 

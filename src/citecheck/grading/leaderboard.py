@@ -223,44 +223,41 @@ def _axis(rows: list[Row], by: tuple[str, ...], base: str) -> int:
 
 def _counterparts(pool: Mapping[Key, Tally], levels: Sequence[Sequence[int]]) -> Callable[[Key], Tally]:
     """For a group's key, the tally of those in the pool that agree with it on the first of `levels` where any does."""
-    indexes: list[defaultdict[Key, Tally]] = []
-    for level in levels:
-        index: defaultdict[Key, Tally] = defaultdict(Tally)
+    merged_by: list[defaultdict[Key, Tally]] = [defaultdict(Tally) for _ in levels]
+    for level, tallied in zip(levels, merged_by, strict=True):
         for key, tally in pool.items():
-            index[tuple(key[at] for at in level)].absorb(tally)
-        indexes.append(index)
+            tallied[tuple(key[at] for at in level)].absorb(tally)
 
     def counterpart(key: Key) -> Tally:
-        for level, index in zip(levels, indexes, strict=True):
-            found = index.get(tuple(key[at] for at in level))
-            if found is not None:
-                return found
-        return Tally()
+        found = (tallied.get(tuple(key[at] for at in level)) for level, tallied in zip(levels, merged_by, strict=True))
+        return next((tally for tally in found if tally is not None), Tally())
 
     return counterpart
 
 
-def _differences(labels: Mapping[str, str], one: Tally, base: Tally) -> Iterator[Difference]:
-    shared = [(sums, base.cases[case]) for case, sums in one.cases.items() if case in base.cases]
+def _differences(labels: Mapping[str, str], own: Tally, base: Tally) -> Iterator[Difference]:
+    """The difference of each measure between a group's runs and those of the base."""
+    shared = [(sums, base.sums[case]) for case, sums in own.cases.items() if case in base.sums]
     for measure in MEASURES:
         pairs = [(a.mean(measure), b.mean(measure)) for a, b in shared if a.counts[measure] and b.counts[measure]]
-        most = max(sum(1 for sums in tally.cases.values() if sums.counts[measure]) for tally in (one, base))
+        most = max(sum(1 for sums in tally.cases.values() if sums.counts[measure]) for tally in (own, base))
         paired = len(pairs) if len(pairs) >= max(_PAIRS, most / 2) else 0
-        known = _paired(pairs) if paired else newcombe(estimate(one, measure), estimate(base, measure))
-        holds = _holds(known.value, one, base, measure)
+        known = _paired(pairs) if paired else newcombe(estimate(own, measure), estimate(base, measure))
+        holds = _holds(known.value, own, base, measure)
         yield Difference(labels, measure, known.value, known.low, known.high, paired, holds)
 
 
-def _holds(value: float | None, one: Tally, base: Tally, measure: str) -> bool:
+def _holds(value: float | None, own: Tally, base: Tally, measure: str) -> bool:
     """Whether no outcome of the runs without a value gives the difference of all runs another sign."""
-    if one.is_whole(measure) and base.is_whole(measure):
+    if own.is_whole(measure) and base.is_whole(measure):
         return True
-    (low, high), (base_low, base_high) = reach(one, measure), reach(base, measure)
+    (low, high), (base_low, base_high) = reach(own, measure), reach(base, measure)
     return bool(value) and (low > base_high if (value or 0) > 0 else high < base_low)
 
 
 def _paired(pairs: list[tuple[int, int]]) -> Estimate:
+    """The difference of the means of paired values, in parts of `ONE`."""
     n = len(pairs)
-    one, base = (sum(values) / ONE for values in zip(*pairs, strict=True))
+    own, base = (sum(values) / ONE for values in zip(*pairs, strict=True))
     products = sum(a * b for a, b in pairs) / ONE**2
-    return newcombe(wilson(one / n, n), wilson(base / n, n), correlation(n, one, base, products))
+    return newcombe(wilson(own / n, n), wilson(base / n, n), correlation(n, own, base, products))

@@ -73,12 +73,12 @@ def dimensions(
 ) -> Marks:
     """`shown` are the texts that its markers are on, `rules` the codes of its findings."""
     return {
-        "display": max(map(_display, shown), default=None),
+        "display": max((_mark(len(words(text)), 4, 5, 8) for text in shown), default=None),
         "anchor": _anchor(anchor, standing, rules),
         "evidence": _evidence(standing, rules, issues),
         "relevance": None,
         "prose": None,
-        "concise": _concise(len(words(anchor))),
+        "concise": _mark(len(words(anchor)), 3, 4, 6),
     }
 
 
@@ -92,9 +92,9 @@ def rolled_up(marks: Marks) -> str | None:
     return max(mark, marks["evidence"], marks["anchor"] or "A")
 
 
-def _display(shown: str) -> str:
-    count = len(words(shown))
-    return "A" if 1 <= count <= 4 else "B" if count == 5 else "C" if 6 <= count <= 8 else "F"
+def _mark(count: int, a: int, b: int, c: int) -> str:
+    """The mark of a number of words, where each letter has its most; none is an F."""
+    return "A" if 1 <= count <= a else "B" if 1 <= count <= b else "C" if 1 <= count <= c else "F"
 
 
 def _anchor(anchor: str, standing: Standing, rules: Sequence[str]) -> str | None:
@@ -113,7 +113,3 @@ def _evidence(standing: Standing, rules: Sequence[str], issues: Sequence[str]) -
     if standing is Standing.NOT_FOUND or CONTRADICTED in issues or _STRUCTURAL & set(rules):
         return "F"
     return "B" if standing is Standing.PARTIAL or "LAZY_LINEID" in issues else "A"
-
-
-def _concise(count: int) -> str:
-    return "A" if 1 <= count <= 3 else "B" if count == 4 else "C" if count in {5, 6} else "F"

@@ -27,7 +27,7 @@ _STDIN: Final = "<stdin>"
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """`read` says how many bytes of all the files were read when it was, for whoever wants to know how far it is."""
+    """One run: its name, its labels and its answer; `read` counts the bytes of all files up to it."""
 
     name: str
     labels: Mapping[str, str]
@@ -67,7 +67,7 @@ class Runs:
 
     def refuse_written(self) -> None:
         """Raises UsageError for a file that would be one of the runs the next time, if it is not one already."""
-        for name in _apart(self.named):
+        for name in _each_once(self.named):
             folder = Path(os.path.realpath(name))
             if str(folder) in self.written and not folder.is_dir():
                 raise UsageError(_AMONG.format(name))
@@ -128,7 +128,7 @@ class Runs:
 
     def _files(self) -> Iterator[tuple[str, bool]]:
         """(path, whether it was found in a folder), each file once."""
-        for path, from_folder in (found for name in _apart(self.named) for found in _below(name)):
+        for path, from_folder in (found for name in _each_once(self.named) for found in _below(name)):
             real = Path(os.path.realpath(path)) if self.refused or self.written else Path(path)
             if str(real) in self.refused:
                 if Path(path).suffix.lower() in ROWS:
@@ -147,7 +147,7 @@ def _is_taken(path: Path, folder: Path) -> bool:
     return path.name.lower().endswith(SUFFIXES) and not _SKIPPED_FOLDERS.intersection(path.relative_to(folder).parts)
 
 
-def _apart(named: Iterable[str]) -> Iterator[str]:
+def _each_once(named: Iterable[str]) -> Iterator[str]:
     """Each name once, patterns as what they match, without what lies in a folder that is named as well."""
     matched = [match for name in named for match in _matches(name)]
     folders = {os.path.realpath(name) for name in matched if Path(name).is_dir()}

@@ -61,7 +61,8 @@ class Session:
         for batch in _ahead(_batches(runs)):
             entries = [_entry(run) for run in batch]
             self.journal.add(entries)
-            fresh = self._by_source(self._fresh(batch, entries))
+            cited = [(task, self._pages(task)) for task in self._fresh(batch, entries)]
+            fresh = sorted(cited, key=lambda row: sorted(row[1]))  # so that each source is held once
             many = len(fresh) > _FEW and self.jobs > 1
             if many:
                 self._read_sources([pages for _, pages in fresh])
@@ -78,11 +79,6 @@ class Session:
             if entry.key and entry.key not in known
         }
         return list(wanted.values())
-
-    def _by_source(self, tasks: Sequence[Task]) -> list[tuple[Task, _Pages]]:
-        """Each with the pages that it cites; answers about one source one after the other, so that it is held once."""
-        cited = [(task, self._pages(task)) for task in tasks]
-        return sorted(cited, key=lambda one: sorted(one[1]))
 
     def _read_sources(self, cited: Sequence[_Pages]) -> None:
         """What was not read before, source by source: so each page is read once, whoever needs it."""
@@ -103,6 +99,7 @@ class Session:
         return ReadAhead(path, tuple(sorted(pages)), whole) if pages or whole else None
 
     def _pages(self, task: Task) -> _Pages:
+        """The pages that an answer cites."""
         found: defaultdict[Path, set[int]] = defaultdict(set)
         for citation in read_citations(task.text):
             path = self.sources.place(citation.attachment_id)
@@ -128,7 +125,8 @@ def journal_name(sources: Sources, *, thorough: bool, support: bool = False) -> 
     """A name for the grades that these sources and settings give; another source's bytes make it another one."""
     about = [__version__, STANDARD_VERSION, thorough, support, sources.password]
     about += [(given.attachment_id, _digest(sources, given.path)) for given in sources.given]
-    about += [(name, one.sha256, _digest(sources, one.path)) for name, one in sorted(sources.manifest.items())]
+    pinned = sorted(sources.manifest.items())
+    about += [(name, source.sha256, _digest(sources, source.path)) for name, source in pinned]
     return hashlib.sha256(repr(about).encode()).hexdigest()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -57,7 +57,7 @@ class ReadAhead:
 
 def read_ahead(setup: Setup, reading: ReadAhead) -> None:
     """Reads and draws the pages into the cache, where every worker of this machine finds them."""
-    sources = _checker(setup).sources
+    sources = _kept(setup).checker.sources
     for document in sources.opened(reading.path):
         document.prefetch(reading.pages, dict.fromkeys(reading.pages, ()))
         for number in reading.pages:
@@ -71,15 +71,15 @@ def read_ahead(setup: Setup, reading: ReadAhead) -> None:
 
 def grade_all(setup: Setup, tasks: Sequence[Task]) -> list[tuple[str, bytes]]:
     """(key, grade) of each answer."""
-    return list(_graded(setup, tasks))
+    return [(task.key, _graded(setup, task)) for task in tasks]
 
 
-def _graded(setup: Setup, tasks: Sequence[Task]) -> Iterator[tuple[str, bytes]]:
-    for task in tasks:
-        done = checked(setup, read_answer(task.text))
-        graded = grade(done.response, done.report, task.question)
-        yield task.key, GRADES.dump_json(replace(graded, support=_support(done, setup)) if setup.support else graded)
-        let_go(setup)
+def _graded(setup: Setup, task: Task) -> bytes:
+    done = checked(setup, read_answer(task.text))
+    graded = grade(done.response, done.report, task.question)
+    data = GRADES.dump_json(replace(graded, support=_support(done, setup)) if setup.support else graded)
+    let_go(setup)
+    return data
 
 
 def _support(done: Checked, setup: Setup) -> dict[str, int]:
@@ -87,20 +87,19 @@ def _support(done: Checked, setup: Setup) -> dict[str, int]:
     from citecheck.support.assess import support
     from citecheck.support.nouns import Verdict
 
-    found = Counter(
-        one.verdict for one in support(done.response, done.documents, indexes=_kept(setup).indexes).assessments
-    )
-    return {verdict.value: found[verdict] for verdict in Verdict}
+    report = support(done.response, done.documents, indexes=_kept(setup).indexes)
+    counts = Counter(assessment.verdict for assessment in report.assessments)
+    return {verdict.value: counts[verdict] for verdict in Verdict}
 
 
 def checked(setup: Setup, response: Response, path: str = "") -> Checked:
     """The answer, checked; its documents stay open until `let_go`."""
-    return _checker(setup).check(response, path, thorough=setup.thorough)
+    return _kept(setup).checker.check(response, path, thorough=setup.thorough)
 
 
 def let_go(setup: Setup) -> None:
     """Ends the readers' processes, and closes what too many pages are held of."""
-    sources = _checker(setup).sources
+    sources = _kept(setup).checker.sources
     sources.rest()
     sources.release(HELD_PAGES)
 
@@ -114,28 +113,21 @@ class _Kept:
     indexes: Indexes
 
 
-def _checker(setup: Setup) -> Checker:
-    return _kept(setup).checker
-
-
 def _kept(setup: Setup) -> _Kept:
     """This thread's checker and indexes; those of another setup are closed."""
     kept: _Kept | None = getattr(_THREAD, "kept", None)
     if kept is None or kept.setup != setup:
         close()
-        kept = _THREAD.kept = _Kept(setup, _checker_of(setup), Indexes())
+        checker = Checker(
+            setup.sources,
+            password=setup.password,
+            cache=setup.cache,
+            readers=1,
+            pinned=dict(setup.pinned),
+            folder=setup.folder,
+        )
+        kept = _THREAD.kept = _Kept(setup, checker, Indexes())
     return kept
-
-
-def _checker_of(setup: Setup) -> Checker:
-    return Checker(
-        setup.sources,
-        password=setup.password,
-        cache=setup.cache,
-        readers=1,
-        pinned=dict(setup.pinned),
-        folder=setup.folder,
-    )
 
 
 def close() -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from citecheck.figures import Figure, Grain, Period, Quantity, State, read, spans
 from citecheck.model import Citation, Evidence, Level, Response
 from citecheck.rules.cited_claims import CitedClaim, cited_claims, compared
-from citecheck.rules.rule import Remark, citation_rule, evidence_rule, response_rule
+from citecheck.rules.rule import BLOCK, Remark, Rule, citation_rule, evidence_rule, only, response_rule
 from citecheck.text.anchor_limits import anchor_limit, has_content, shorter_anchor
 from citecheck.text.folding import fold
 from citecheck.text.marks import may_be_power, raised_at
@@ -24,7 +24,7 @@ _TRAILING_MINUS = lazy_pattern(r"(?<![$€£¥\w.,])\d[\d.,]*[-–]$|(?<![^\W_])
 _VALUE = re.compile(r"[$€£]?\d[\d.,]*(?:\(\w{1,4}\))*%?|\(\d[\d.,]*\)")  # 1,204, (370), 83(b)
 _PARENTHESIS = re.compile(r"[()（）]")
 _COUNTER = 10  # a bare number below it counts things or items
-_LIST = re.compile(r"[,;]\s+|\s+and\s+|\s+or\s+|\s+", re.IGNORECASE)
+_BETWEEN_VALUES = re.compile(r"[,;]\s+|\s+and\s+|\s+or\s+|\s+", re.IGNORECASE)
 
 
 def _in_context(citation: Citation) -> Found:
@@ -44,13 +44,13 @@ def anchor_not_in_context(citation: Citation) -> Remark | None:
 
 
 def differs_in_case(citation: Citation) -> bool:
-    """Whether the letter case is all that keeps `k` out of `f`."""
+    """Return whether the letter case is all that keeps `k` out of `f`."""
     hits = _in_context(citation).hits
     return bool(hits) and not any(_keeps_case(citation, hit) for hit in hits)
 
 
 def _keeps_case(citation: Citation, hit: Hit) -> bool:
-    """Whether `k` has the letter case of `f`, but for its first letter, which may begin a sentence in one of them."""
+    """Return whether `k` has the letter case of `f`. The first letter may begin a sentence in one."""
     if "letter case" not in hit.forgiven:
         return True
     here, wanted = fold(citation.source_context[hit.start : hit.end]).text, fold(citation.source_match.strip()).text
@@ -70,7 +70,7 @@ def long_anchor(citation: Citation) -> Remark | None:
 
 @response_rule("CIT303", "cut-anchor")
 def cut_anchor(response: Response) -> Iterator[Remark]:
-    cut = {place: remark for place, one in enumerate(response.citations) if (remark := _cut(one))}
+    cut = {place: remark for place, citation in enumerate(response.citations) if (remark := _cut(citation))}
     restated = _restated(response) if cut else set()
     yield from (remark._replace(citation=place) for place, remark in cut.items() if place not in restated)
 
@@ -85,8 +85,7 @@ def _restated(response: Response) -> set[int]:
 
 def _states_value(claim: CitedClaim) -> bool:
     start, end = claim.anchor
-    checks = claim.check.those(State.SUPPORTED)
-    spans = (one.figure.span for one in checks)
+    spans = (check.figure.span for check in claim.check.those(State.SUPPORTED))
     return any(span.start <= start < end <= span.end and span != (start, end) for span in spans)
 
 
@@ -105,12 +104,9 @@ def _cut(citation: Citation) -> Remark | None:
         whole = whole_of(left_out)
         message = f"The anchor cuts off {quoted(left_out)}, which belongs to the {whole}."
         return Remark(message, "k", f"Take the whole {whole} into `k`.")
-    start, end = _token(text, hits[0].start, hits[0].end)
-    return Remark(
-        f"{quoted(citation.source_match)} is cut out of {quoted(text[start:end])}.",
-        "k",
-        f"Take whole words and numbers: {quoted(text[start:end].strip(' ,;:.'))}.",
-    )
+    token = _token(text, hits[0].start, hits[0].end)
+    hint = f"Take whole words and numbers: {quoted(token.strip(' ,;:.'))}."
+    return Remark(f"{quoted(citation.source_match)} is cut out of {quoted(token)}.", "k", hint)
 
 
 def _is_whole(citation: Citation, hit: Hit) -> bool:
@@ -125,21 +121,17 @@ def _powers(text: str, hit: Hit) -> list[str]:
     return [raised_at(text, at) for at in hit.left_out if may_be_power(text, at)]
 
 
-def _cuts_token(citation: Citation, start: int, end: int) -> bool:
-    text = citation.source_context
-    return _cuts_word(text, start, end) or cut_off_by_anchor(text, start, end) is not None
-
-
 def _cuts_word(text: str, start: int, end: int) -> bool:
     return is_inside_token(text, start) or is_inside_token(text, end)
 
 
-def _token(text: str, start: int, end: int) -> tuple[int, int]:
+def _token(text: str, start: int, end: int) -> str:
+    """The stretch of the text, with what is joined to it on both sides."""
     while start and not text[start - 1].isspace():
         start -= 1
     while end < len(text) and not text[end].isspace():
         end += 1
-    return start, end
+    return text[start:end]
 
 
 @evidence_rule("CIT304", "elided-anchor")
@@ -155,15 +147,15 @@ def contentless_anchor(citation: Citation) -> Remark | None:
     if not anchor.strip() or has_content(anchor):
         return None
     return Remark(
-        f"{quoted(anchor)} has no word to search for.",
-        "k",
-        "Use the figure, name or term that the claim rests on.",
+        f"{quoted(anchor)} has no word to search for.", "k", "Use the figure, name or term that the claim rests on."
     )
 
 
 @citation_rule("CIT306", "repeated-anchor", Level.NOTE)
 def repeated_anchor(citation: Citation) -> Remark | None:
-    whole = [hit for hit in _in_context(citation).hits if not _cuts_token(citation, hit.start, hit.end)]
+    text, hits = citation.source_context, _in_context(citation).hits
+    uncut = [hit for hit in hits if not _cuts_word(text, hit.start, hit.end)]
+    whole = [hit for hit in uncut if cut_off_by_anchor(text, hit.start, hit.end) is None]
     if len(whole) < 2:
         return None
     return Remark(f"{quoted(citation.source_match)} occurs {len(whole)} times in `f`; the first one counts.", "k")
@@ -171,7 +163,7 @@ def repeated_anchor(citation: Citation) -> Remark | None:
 
 @citation_rule("CIT307", "list-anchor", Level.WARNING)
 def list_anchor(citation: Citation) -> Remark | None:
-    values = [value for value in _LIST.split(citation.source_match.strip()) if value]
+    values = [value for value in _BETWEEN_VALUES.split(citation.source_match.strip()) if value]
     if len(values) < 3 or not all(_VALUE.fullmatch(value) for value in values):
         return None
     if any(_is_one_number(citation.source_context, hit) for hit in _in_context(citation).hits):
@@ -184,8 +176,8 @@ def list_anchor(citation: Citation) -> Remark | None:
 
 
 def _is_one_number(text: str, hit: Hit) -> bool:
-    """True for a number whose thousands are set apart, and no cells of a row."""
-    return any(one.core.start <= hit.start and hit.end <= one.core.end for one in spans(text))
+    """Return whether the anchor is in one number, such as one with spaces between its thousands, and not in several."""
+    return any(span.core.start <= hit.start and hit.end <= span.core.end for span in spans(text))
 
 
 @citation_rule("CIT308", "artefact-anchor", Level.WARNING)
@@ -204,8 +196,8 @@ def figure_outside_anchor(response: Response) -> Iterator[Remark]:
         if not anchor.strip() or any(map(_has_value, read(anchor).figures)):
             continue
         size = len(claim.marker.claim_before)
-        checks = (one for one in claim.check.those(State.SUPPORTED) if one.figure.span.end <= size)
-        stated = next((one.figure.text for one in checks if _is_anchor_value(one.figure)), "")
+        figures = (c.figure for c in claim.check.those(State.SUPPORTED) if c.figure.span.end <= size)
+        stated = next((figure.text for figure in figures if _is_anchor_value(figure)), "")
         if stated:
             yield Remark(
                 f"The claim states {quoted(stated)}, which is in `f`, but the anchor is {quoted(anchor)}.",
@@ -216,12 +208,12 @@ def figure_outside_anchor(response: Response) -> Iterator[Remark]:
 
 
 def _has_value(figure: Figure) -> bool:
-    """True for a value, also in words with a unit: two weeks."""
+    """Return whether the figure is a value, also in words with a unit: two weeks."""
     return _is_anchor_value(figure) or (isinstance(figure.value, Quantity) and not figure.value.is_bare)
 
 
 def _is_anchor_value(figure: Figure) -> bool:
-    """True for a value that an anchor should have: no year, no counter, and no number in words."""
+    """Return whether an anchor should have the figure: it is no year, no counter, and no number in words."""
     value = figure.value
     if isinstance(value, Period):
         return value.grain is Grain.DAY
@@ -257,3 +249,20 @@ def _half_of_pair(text: str, start: int, end: int) -> int | None:
             if len(inside) == 1:
                 return inside[0]
     return None
+
+
+RULES: tuple[Rule, ...] = (
+    *only(
+        anchor_not_in_context,
+        long_anchor,
+        cut_anchor,
+        elided_anchor,
+        contentless_anchor,
+        repeated_anchor,
+        list_anchor,
+        artefact_anchor,
+        figure_outside_anchor,
+        split_parenthesis,
+        forms=BLOCK,
+    ),
+)

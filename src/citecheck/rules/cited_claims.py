@@ -14,8 +14,6 @@ from citecheck.text.folding import fold_line
 from citecheck.text.patterns import ascii_letters
 
 _QUOTES: Final = 50  # of one sentence; the widest range of markers
-
-
 _Places: TypeAlias = dict[tuple[Span, int], int | None]
 
 
@@ -51,23 +49,18 @@ class CitedClaim(NamedTuple):
 
 def cited_claims(response: Response, evidence: Sequence[Evidence] = ()) -> Iterator[CitedClaim]:
     """The claims of a response in the order of its markers; evidence: that of its citations, in their order."""
-    for claim in _cited_claims(response):
-        found = evidence[claim.place].found if claim.place < len(evidence) else None
-        yield claim._replace(columns=found.columns) if found else claim
-
-
-def _cited_claims(response: Response) -> Iterator[CitedClaim]:
-    shown = zip(response.markers, response.cited_places(), strict=True)
-    places = {(marker.span, marker.n): _quoted(response, found) for marker, found in shown}
+    places: _Places = {}
+    for marker, cited in zip(response.markers, response.cited_places(), strict=True):
+        # The first that has a quote; of quotations in the prose that of the marker's own sentence.
+        has_quote = (place for place in cited if response.citations[place].source_context.strip())
+        places[marker.span, marker.n] = next(has_quote, None)
     for markers in by_sentence(response.markers):
-        yield from _of_sentence(response, markers, places)
+        claims = [*_of_sentence(response, markers, places)]
         if any(marker.unhidden for marker in markers):
-            yield from _of_sentence(response, [marker.unhidden or marker for marker in markers], places)
-
-
-def _quoted(response: Response, places: Iterable[int]) -> int | None:
-    """The first of a marker's citations that has a quote; of quotations in the prose that of its own sentence."""
-    return next((place for place in places if response.citations[place].source_context.strip()), None)
+            claims += _of_sentence(response, [marker.unhidden or marker for marker in markers], places)
+        for claim in claims:
+            found = evidence[claim.place].found if claim.place < len(evidence) else None
+            yield claim._replace(columns=found.columns) if found else claim
 
 
 def compared(claims: Iterable[CitedClaim]) -> Iterator[CitedClaim]:
@@ -89,21 +82,16 @@ def _of_sentence(response: Response, markers: Sequence[Marker], places: _Places)
         anchor = _anchor(marker, citation)
         is_in_prose = response.is_in_prose(citation)
         if is_in_prose:
-            text, anchor = _without(text, quotes), (0, 0)
+            anchor = 0, 0
+            for quote in quotes:
+                text = text.replace(" ".join(quote.split()), "…")
         others = tuple(quote for quote in quotes if quote != citation.source_context)
         head = " ".join(dict.fromkeys(part for part in (marker.label, marker.heads) if part))
         yield CitedClaim(marker, place, citation, text, others, head, markers[0].span.start, anchor, is_in_prose)
 
 
-def _without(text: str, quotes: Iterable[str]) -> str:
-    """The text without the quotations in it."""
-    for quote in quotes:
-        text = text.replace(" ".join(quote.split()), "…")
-    return text
-
-
 def _anchor(marker: Marker, citation: Citation) -> tuple[int, int]:
-    """Where the marker's visible text is in what it vouches for, if it is the citation's anchor."""
+    """The place of the marker's visible text in what it vouches for, if it is the citation's anchor."""
     shown = " ".join((marker.shown or "").split())
     if not shown or fold_line(shown) != fold_line(citation.source_match):
         return 0, 0

@@ -7,15 +7,15 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from typing import Final
 
-from citecheck.figures import Bound, Figure, FigureCheck, Period, Quantity, State
+from citecheck.figures import Bound, Figure, FigureCheck, Period, State
 from citecheck.limits import UNCITED_STATEMENTS
 from citecheck.model import Evidence, Level, Response
-from citecheck.response.coverage import Uncited, coverage
+from citecheck.response.coverage import coverage
 from citecheck.response.framing import Frame, frames
 from citecheck.response.prose import span_of
 from citecheck.response.statements import quotations
 from citecheck.rules.cited_claims import CitedClaim, cited_claims, compared
-from citecheck.rules.rule import Remark, claim_rule, response_rule
+from citecheck.rules.rule import BLOCK, Remark, Rule, claim_rule, only, response_rule
 from citecheck.text.folding import fold_line
 from citecheck.text.matching import Searchable, find_in
 from citecheck.text.negation import negation_before
@@ -29,10 +29,11 @@ _LACKING: Final = (State.INSTEAD, State.MISSING, State.COMPUTED)
 @claim_rule("CIT701", "figure-mismatch")
 def figure_mismatch(response: Response, evidence: Sequence[Evidence]) -> Iterator[Remark]:
     for claim in compared(cited_claims(response, evidence)):
-        contradicted = [one for one in claim.check.those(State.CONTRADICTED) if not _is_left_out(one, claim)]
+        contradicted = [c for c in claim.check.those(State.CONTRADICTED) if not _is_left_out(c, claim)]
         if contradicted:
             stated, theirs = _described(contradicted[0])
-            message = f"The claim states {quoted(stated)}; `f` states {quoted(theirs)}{_column(contradicted[0])}."
+            column = f", in the column {quoted(contradicted[0].head)}" if contradicted[0].head else ""
+            message = f"The claim states {quoted(stated)}; `f` states {quoted(theirs)}{column}."
             hint = "Write the figure that `f` states, or cite the sentence that states yours."
             yield Remark(message, "f", hint, claim.marker.span, claim.place)
         elif claim.check.opposite:
@@ -51,7 +52,7 @@ def figure_mismatch(response: Response, evidence: Sequence[Evidence]) -> Iterato
 
 
 def _is_left_out(check: FigureCheck, claim: CitedClaim) -> bool:
-    """True where other rules speak of the value, as it is the anchor, or the words that say whose it is may follow.
+    """Return whether other rules report the value, as it is the anchor, or the words that say whose it is may follow.
 
     "11 [3] with a miscarriage": what is behind the marker is no part of the claim.
     """
@@ -66,7 +67,7 @@ def _is_in_anchor(check: FigureCheck, claim: CitedClaim) -> bool:
 
 
 def _says_more(text: str, figure: str) -> bool:
-    """True where a claim has words beside its figure: alone in a cell it states nothing outright."""
+    """Return whether a claim has words beside its figure: alone in a cell it states nothing outright."""
     return any(map(str.isalpha, text.replace(figure, "", 1)))
 
 
@@ -78,22 +79,14 @@ def _described(check: FigureCheck) -> tuple[str, str]:
     if check.attribute == "subject":
         return stated.text, f"{theirs.text}, but for another thing"
     if check.attribute == "direction" and check.formula:
-        return f"{stated.text} ({_way(stated)})", f"the other direction: {check.formula}"
+        return f"{stated.text} ({_direction(stated)})", f"the other direction: {check.formula}"
     notes = _NOTES.get(check.attribute)
     return (f"{stated.text}{notes(stated)}", f"{theirs.text}{notes(theirs)}") if notes else (stated.text, theirs.text)
 
 
-def _way(figure: Figure) -> str:
+def _direction(figure: Figure) -> str:
     falls = figure.direction < 0 or figure.sign < 0
     return "a fall" if falls else "a rise" if figure.direction > 0 else "no fall"
-
-
-def _per(figure: Figure) -> str:
-    return figure.value.per.replace("/", " and ") if isinstance(figure.value, Quantity) else ""
-
-
-def _time(figure: Figure) -> str:
-    return shown_period(figure.period) if figure.period else ""
 
 
 def shown_period(period: Period) -> str:
@@ -104,26 +97,19 @@ def shown_period(period: Period) -> str:
     year = f" {start.year}" if period.has_year else ""
     if start == end:
         return f"{start.day} {start:%B}{year}"
-    same_month = (start.year, start.month) == (end.year, end.month) and start.day == 1
-    return (
-        f"{start:%B}{year}"
-        if same_month
-        else f"{start.day} {start:%B}{year} to {end.day} {end:%B}{year and f' {end.year}'}"
-    )
+    if (start.year, start.month) == (end.year, end.month) and start.day == 1:
+        return f"{start:%B}{year}"
+    return f"{start.day} {start:%B}{year} to {end.day} {end:%B}{year and f' {end.year}'}"
 
 
 _NOTES: Final[dict[str, Callable[[Figure], str]]] = {
-    "direction": lambda figure: f" ({_way(figure)})",
-    "sign": lambda figure: f" ({_way(figure)})",
-    "rate": lambda figure: f" (for each {_per(figure)})",
-    "period": lambda figure: f" ({_time(figure)})",
+    "direction": lambda figure: f" ({_direction(figure)})",
+    "sign": lambda figure: f" ({_direction(figure)})",
+    "rate": lambda figure: f" (for each {getattr(figure.value, 'per', '').replace('/', ' and ')})",
+    "period": lambda figure: f" ({shown_period(figure.period) if figure.period else ''})",
     "bound": lambda figure: f" ({(figure.bound or Bound.EXACTLY).value})",
     "end": lambda figure: f" ({figure.role.value if figure.role else 'a value'})",
 }
-
-
-def _column(check: FigureCheck) -> str:
-    return f", in the column {quoted(check.head)}" if check.head else ""
 
 
 @claim_rule("CIT702", "missing-figure")
@@ -132,21 +118,16 @@ def missing_figure(response: Response, evidence: Sequence[Evidence]) -> Iterator
     looked_at = list(compared(claims))
     found: dict[tuple[int, str], tuple[CitedClaim, list[FigureCheck]]] = {}  # [1][2] vouch for one text together
     for claim in looked_at:
-        lacking = [one for one in claim.check.those(*_LACKING) if _is_looked_up(one, claim)]
+        lacking = [check for check in claim.check.those(*_LACKING) if _is_looked_up(check, claim)]
         if lacking and not claim.check.those(State.CONTRADICTED):
             key = claim.begins, claim.text
             if key not in found or (_is_error(lacking) and not _is_error(found[key][1])):
                 found[key] = claim, lacking
     for claim, lacking in found.values():
         is_certain = _is_error(lacking) and not (claim.is_in_prose and isinstance(lacking[0].figure.value, Period))
-        yield Remark(
-            _missing_message(lacking),
-            "f",
-            "Quote the sentence that states it, or correct the claim.",
-            claim.marker.span,
-            claim.place,
-            level=None if is_certain else Level.WARNING,
-        )
+        level = None if is_certain else Level.WARNING
+        hint = "Quote the sentence that states it, or correct the claim."
+        yield Remark(_missing_message(lacking), "f", hint, claim.marker.span, claim.place, level=level)
     if left_out := len(claims) - len(looked_at):
         markers = f"{left_out:,} marker{'' if left_out == 1 else 's'}"
         message = f"The response has too many figures: those of {markers} were not compared."
@@ -154,17 +135,17 @@ def missing_figure(response: Response, evidence: Sequence[Evidence]) -> Iterator
 
 
 def _is_looked_up(check: FigureCheck, claim: CitedClaim) -> bool:
-    """True for a figure that a reader would look up; of those in the anchor other rules speak."""
+    """Return whether a reader would look the figure up; other rules report those in the anchor."""
     return not _is_in_anchor(check, claim) and (check.figure.is_telling or check.state is State.INSTEAD)
 
 
 def _is_error(lacking: list[FigureCheck]) -> bool:
-    return any(one.state is State.INSTEAD for one in lacking)
+    return any(check.state is State.INSTEAD for check in lacking)
 
 
 def _missing_message(lacking: list[FigureCheck]) -> str:
-    lacking = sorted(lacking, key=lambda one: one.state is not State.INSTEAD)
-    stated = " and ".join(quoted(one.figure.text) for one in lacking[:_NAMED])
+    lacking = sorted(lacking, key=lambda check: check.state is not State.INSTEAD)
+    stated = " and ".join(quoted(check.figure.text) for check in lacking[:_NAMED])
     message = f"The claim states {stated}, which `f` does not contain"
     if lacking[0].state is State.COMPUTED:
         return f"{message}; only computed: {lacking[0].formula}."
@@ -223,8 +204,9 @@ def _added(claim: CitedClaim) -> str:
 
 
 def _is_negative(claim: CitedClaim) -> bool:
-    """True where the quote has a negative figure."""
-    return any(one.quote and (one.quote.sign < 0 or one.quote.direction < 0) for one in claim.check.checks)
+    """Return whether the quote has a negative figure."""
+    figures = (check.quote for check in claim.check.checks if check.quote)
+    return any(figure.sign < 0 or figure.direction < 0 for figure in figures)
 
 
 # ── What a claim quotes ──────────────────────────────────────────────────────────────────────────
@@ -236,7 +218,7 @@ _BETWEEN: Final = "\n¶\n"  # two quotes: no quotation goes from one to the next
 
 @response_rule("CIT705", "quotation-not-in-quote", Level.WARNING)
 def quotation_not_in_quote(response: Response) -> Iterator[Remark]:
-    known = {_bare(one.source_context) for one in response.citations if response.is_in_prose(one)}
+    known = {_bare(c.source_context) for c in response.citations if response.is_in_prose(c)}
     for claim in cited_claims(response):
         for quotation in _asserted(claim.text):
             words = _bare(quotation)
@@ -283,16 +265,20 @@ def uncited_statement(response: Response) -> Iterator[Remark]:
     if not (response.has_block or response.citations):
         return  # ordinary text, which nobody checks
     alone = coverage(response).alone
-    for one in alone[:UNCITED_STATEMENTS]:
-        yield Remark(_uncited_message(one), hint=_UNCITED_HINT, span=span_of(response.text, one.stretch))
+    for statement in alone[:UNCITED_STATEMENTS]:
+        asking = [quoted(words, _ASKING) for words in statement.asking[:_NAMED] if words]
+        states = f"states {' and '.join(asking)} without a citation" if asking else "has no citation"
+        message = f"{quoted(statement.text, _SHOWN)} {states}."
+        yield Remark(message, hint=_UNCITED_HINT, span=span_of(response.text, statement.stretch))
     if more := alone[UNCITED_STATEMENTS:]:
-        noun = "statement has" if len(more) == 1 else "statements have"
-        yield Remark(
-            f"{len(more):,} more {noun} no citation.", hint=_UNCITED_HINT, span=span_of(response.text, more[0].stretch)
-        )
+        message = f"{len(more):,} more {'statement has' if len(more) == 1 else 'statements have'} no citation."
+        yield Remark(message, hint=_UNCITED_HINT, span=span_of(response.text, more[0].stretch))
 
 
-def _uncited_message(uncited: Uncited) -> str:
-    asking = [quoted(one, _ASKING) for one in uncited.asking[:_NAMED] if one]
-    states = f"states {' and '.join(asking)} without a citation" if asking else "has no citation"
-    return f"{quoted(uncited.text, _SHOWN)} {states}."
+RULES: tuple[Rule, ...] = (
+    figure_mismatch,
+    missing_figure,
+    uncited_statement,
+    *only(extended_anchor, forms=BLOCK),
+    quotation_not_in_quote,
+)

@@ -3,13 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
-from citecheck.limits import CONTEXT_CHARACTERS, CONTEXT_SENTENCES
-from citecheck.model import Citation, Evidence, Level, Located, Match, NotFound, Qualifier, Side
+from citecheck.limits import CITATIONS, CONTEXT_CHARACTERS, CONTEXT_SENTENCES
+from citecheck.model import Citation, Evidence, Level, Located, Match, Response, Side
+from citecheck.response.framing import Frame, frames
 from citecheck.rules.anchor import ELLIPSIS
-from citecheck.rules.rule import Remark, citation_rule, claimed_rule, evidence_rule, located_rule
+from citecheck.rules.rule import (
+    BLOCK,
+    Remark,
+    Rule,
+    citation_rule,
+    claim_rule,
+    evidence_rule,
+    located_rule,
+    numbered,
+    only,
+)
 from citecheck.sources.document import PAGE_BREAK, READING
 from citecheck.text.anchor_limits import is_longer
 from citecheck.text.quoting import quoted
@@ -18,7 +29,8 @@ from citecheck.text.sentences import count_sentences
 from citecheck.value_edges import whole_of
 
 _BEHIND: Final = frozenset([Side.JUST_AFTER, Side.AFTER])  # where the sentence continues after the quote
-_SHOWN_LINES = 6  # left out between two pages: three at the end of the one, three at the beginning of the other
+_REACH: Final = 300  # characters of a claim on each side of its anchor's end
+_SHOWN_LINES: Final = 6  # left out between two pages: three at the end of the one, three at the beginning of the other
 
 
 @evidence_rule("CIT401", "quote-not-found")
@@ -28,15 +40,12 @@ def quote_not_found(evidence: Evidence) -> Remark | None:
         return None
     message = "Quote not found in the source."
     if missing.row:
-        return Remark(f"{message} {_between(missing)}", "f", f"Quote the row up to it: {quoted(missing.row)}.")
+        head = f"; the figure is under {missing.row_head}" if missing.row_head else ""
+        message = f"{message} Label and figure are on one row, with others between{head}."
+        return Remark(message, "f", f"Quote the row up to it: {quoted(missing.row)}.")
     if missing.near:
-        message = f"Quote not found in the source. The same letters are there as {quoted(missing.near)}."
+        message = f"{message} The same letters are there as {quoted(missing.near)}."
     return Remark(message, "f", "Quote the source's own words, correct the claim, or take it out.")
-
-
-def _between(missing: NotFound) -> str:
-    head = f"; the figure is under {missing.row_head}" if missing.row_head else ""
-    return f"Label and figure are on one row, with others between{head}."
 
 
 @evidence_rule("CIT402", "cut-context")
@@ -83,11 +92,40 @@ def elided_context(evidence: Evidence) -> Remark | None:
     return Remark("The quote leaves words out.", "f", "Quote what is between the pieces too, or one unbroken sentence.")
 
 
-@claimed_rule("CIT406", "dropped-qualifier")
-def dropped_qualifier(evidence: Located, claims: Sequence[Stated]) -> Remark | None:
+@claim_rule("CIT406", "dropped-qualifier")
+def dropped_qualifier(response: Response, evidence: Sequence[Evidence]) -> Iterator[Remark]:
+    claims = _claims_by_citation(response)
+    return numbered(
+        _dropped(e.located, claims.get(place, [])) if e.located else None for place, e in enumerate(evidence)
+    )
+
+
+def _claims_by_citation(response: Response) -> dict[int, list[Stated]]:
+    """The claims that cite each citation; not those whose quote is in them.
+
+    A claim that is an item of a list begins with the list's lead-in. Where an answer has more markers than it may have
+    citations, there are no claims.
+    """
+    claims: dict[int, list[Stated]] = {}
+    if len(response.markers) > CITATIONS:
+        return claims
+    known = frames(response)
+    for marker, places in zip(response.markers, response.cited_places(), strict=True):
+        leads = (line for line in known.get(marker.span, Frame()).above if line.endswith(":"))
+        before = " ".join((*leads, marker.claim.removesuffix(marker.claim_after)))
+        for place in places:
+            if not response.is_in_prose(response.citations[place]):
+                claims.setdefault(place, []).append(Stated(before[-_REACH:], marker.claim_after[:_REACH]))
+    return claims
+
+
+def _dropped(evidence: Located, claims: Sequence[Stated]) -> Remark | None:
     found = evidence.found.qualifier
-    if found is None or (not found.reverses and _is_stated(found, claims, evidence.citation)):
+    quote = evidence.citation.source_context
+    if found is None:
         return None
+    if not found.reverses and claims and all(restates(claim, found.words, quote) for claim in claims):
+        return None  # every claim that cites the quote contains what the quote leaves out
     place = f"page {found.page}, line {found.line}" if found.line else f"page {found.page}"
     words = quoted(f"… {found.words}" if found.side in _BEHIND else found.words)
     message = f"Left out of the quote: {words}, {found.side} ({place})"
@@ -96,11 +134,6 @@ def dropped_qualifier(evidence: Located, claims: Sequence[Stated]) -> Remark | N
         return Remark(f"{message}, which reverses their meaning.", "f", hint)
     hint = "If it limits the claim, quote that part too or change the claim."
     return Remark(f"{message}.", "f", hint, level=Level.WARNING)
-
-
-def _is_stated(qualifier: Qualifier, claims: Sequence[Stated], citation: Citation) -> bool:
-    """Whether every claim that cites the quote says itself what it leaves out."""
-    return bool(claims) and all(restates(claim, qualifier.words, citation.source_context) for claim in claims)
 
 
 @located_rule("CIT407", "folded-match", Level.NOTE)
@@ -125,10 +158,7 @@ def other_reading(evidence: Located) -> Remark | None:
         )
     if found.reading in {READING, PAGE_BREAK}:
         return None
-    return Remark(
-        f"The quote is on the page in another order than the prepared text ({evidence.found.reading}).",
-        "f",
-    )
+    return Remark(f"The quote is on the page in another order than the prepared text ({evidence.found.reading}).", "f")
 
 
 _BROKEN = re.compile(r"([^\W\d_]+)[-‐\u00ad]\n([^\W\d_]+)")
@@ -170,5 +200,18 @@ _ANOTHER: Final = re.compile(
 
 
 def is_another_word(joined: str) -> bool:
-    """Whether the parts of this word, joined by a hyphen, are another word that a writer may have meant."""
+    """Return whether the parts of this word, joined by a hyphen, are another word that a writer may have meant."""
     return _ANOTHER.fullmatch(joined) is not None
+
+
+RULES: tuple[Rule, ...] = (
+    quote_not_found,
+    cut_context,
+    *only(long_context, context_not_longer, forms=BLOCK),
+    elided_context,
+    dropped_qualifier,
+    folded_match,
+    other_reading,
+    joined_word,
+    joined_rows,
+)

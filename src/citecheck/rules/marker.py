@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from citecheck.limits import LABEL_WORDS
 from citecheck.model import Level, Marker, MarkerForm, ProblemKind, Response
-from citecheck.rules.rule import Remark, reported, response_rule
+from citecheck.rules.rule import BLOCK, Remark, Rule, only, reported, response_rule
 from citecheck.text.folding import fold_line
 from citecheck.text.quoting import quoted
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 @response_rule("CIT201", "marker-without-citation")
@@ -72,9 +70,6 @@ def quoted_term_differs(response: Response) -> Iterator[Remark]:
             yield Remark(message, "k", "Make the quoted term and `k` the same words.", marker.span, entry.at)
 
 
-malformed_cite_link = reported("CIT208", ProblemKind.MALFORMED_CITE_LINK)
-
-
 @response_rule("CIT209", "long-label", Level.WARNING)
 def long_label(response: Response) -> Iterator[Remark]:
     for marker in response.markers:
@@ -84,12 +79,8 @@ def long_label(response: Response) -> Iterator[Remark]:
             yield Remark(message, span=marker.span)
 
 
-grouped_marker = reported("CIT210", ProblemKind.GROUPED_MARKER, Level.WARNING)
-marker_definition = reported("CIT211", ProblemKind.MARKER_DEFINITION, Level.WARNING)
-
-
 class _Entry(NamedTuple):
-    """What a marker's number stands for: its place in the citations, its anchor, and all anchors of that number."""
+    """The entry of a number: its place in the citations, its anchor, and the folded anchors of that number."""
 
     at: int
     anchor: str
@@ -122,11 +113,10 @@ def _bare(response: Response) -> Iterator[tuple[Marker, _Entry]]:
 def _shown_properly(response: Response) -> set[int]:
     """The numbers of which some marker is on its anchor."""
     entries = _entries(response)
-    shown: set[int] = set()
+    shown = {marker.n for marker in response.markers if marker.form is MarkerForm.HTML}
     for marker in response.markers:
         text = marker.quoted if marker.form is MarkerForm.LINK else marker.shown
-        entry = entries.get(marker.n)
-        if marker.form is MarkerForm.HTML or (entry and text is not None and fold_line(text) in entry.plain):
+        if marker.n in entries and text is not None and fold_line(text) in entries[marker.n].plain:
             shown.add(marker.n)
     return shown
 
@@ -141,11 +131,27 @@ def _is_detached(marker: Marker, entry: _Entry) -> bool:
 
 
 def _is_early(marker: Marker, entry: _Entry) -> bool:
-    """Whether the anchor follows in the sentence, and is not also before."""
+    """Return whether the anchor follows in the sentence, and is not also before."""
     wanted = fold_line(entry.anchor)
     return wanted in fold_line(marker.claim_after) and wanted not in fold_line(marker.claim_before)
 
 
-number_without_entry = reported("CIT220", ProblemKind.NUMBER_WITHOUT_ENTRY)
-unused_entry = reported("CIT221", ProblemKind.UNUSED_ENTRY, Level.WARNING)
-duplicate_entry = reported("CIT222", ProblemKind.DUPLICATE_ENTRY)
+RULES: tuple[Rule, ...] = (
+    *only(
+        marker_without_citation,
+        citation_without_marker,
+        bold_differs_from_anchor,
+        bare_marker,
+        detached_marker,
+        marker_before_anchor,
+        quoted_term_differs,
+        forms=BLOCK,
+    ),
+    reported("CIT208", ProblemKind.MALFORMED_CITE_LINK),
+    *only(long_label, forms=BLOCK),
+    reported("CIT210", ProblemKind.GROUPED_MARKER, Level.WARNING),
+    reported("CIT211", ProblemKind.MARKER_DEFINITION, Level.WARNING),
+    reported("CIT220", ProblemKind.NUMBER_WITHOUT_ENTRY),
+    reported("CIT221", ProblemKind.UNUSED_ENTRY, Level.WARNING),
+    reported("CIT222", ProblemKind.DUPLICATE_ENTRY),
+)

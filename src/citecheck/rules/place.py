@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from citecheck.limits import LINE_IDS, LINE_NUMBER
-from citecheck.model import Citation, CitedRange, Evidence, Level, Located, Place, RangeUnit, Structure
-from citecheck.rules.rule import Remark, citation_rule, evidence_rule, located_rule
+from citecheck.model import AnswerForm, Citation, CitedRange, Evidence, Level, Located, Place, RangeUnit, Structure
+from citecheck.rules.rule import BLOCK, Remark, Rule, citation_rule, evidence_rule, located_rule, only
 from citecheck.text.ids import page_and_index, page_id
 from citecheck.text.quoting import quoted
 
@@ -41,21 +43,18 @@ def page_out_of_range(evidence: Evidence) -> Remark | None:
     return Remark(f"The source has {pages}; there is no page {page}.", "p", hint)
 
 
-def _cites_page(evidence: Evidence) -> bool:
-    page, count = evidence.citation.page, evidence.cited_page_count
-    return page is not None and count is not None and page <= count
-
-
 @located_rule("CIT504", "wrong-page")
 def wrong_page(evidence: Located) -> Remark | None:
-    found = evidence.found
-    if evidence.place is not Place.OTHER_PAGE or evidence.printed_label or not _cites_page(evidence):
+    found, page, count = evidence.found, evidence.citation.page, evidence.cited_page_count
+    if page is None or count is None or page > count:
+        return None
+    if evidence.place is not Place.OTHER_PAGE or evidence.printed_label:
         return None
     pages = list(dict.fromkeys(o.anchor_page for o in (found, *evidence.others)))
     *first, last = pages if len(pages) <= 6 else [*pages[:6], f"{len(pages) - 6} more"]
     where = f"pages {', '.join(map(str, first))} and {last}" if first else f"page {last}"
     hint = "Cite the page that you mean." if first else _write_instead(evidence)
-    return Remark(f"The quote is on {where}, not on page {evidence.citation.page}.", "p", hint)
+    return Remark(f"The quote is on {where}, not on page {page}.", "p", hint)
 
 
 @located_rule("CIT505", "printed-page-number")
@@ -79,13 +78,11 @@ def _write_instead(evidence: Located) -> str:
 
 @located_rule("CIT506", "wrong-lines", Level.WARNING)
 def wrong_lines(evidence: Located) -> Remark | None:
-    found = evidence.found
-    if evidence.place is not Place.OTHER_LINES or not evidence.settled or not evidence.citation.line_ids:
-        return None
+    found, ids = evidence.found, evidence.citation.line_ids
+    if evidence.place is not Place.OTHER_LINES or not evidence.settled or not 1 <= len(ids) <= LINE_IDS:
+        return None  # of more lines stuffed-lines reports
     lines = found.anchor_lines
-    if len(evidence.citation.line_ids) > LINE_IDS:
-        return None  # stuffed-lines says it
-    if lines[0] in evidence.citation.line_ids:
+    if lines[0] in ids:
         message = f"The anchor is on line {_ids(lines)}; `l` lists lines far from it."
     else:
         message = f"The anchor is on line {_ids(lines)} of page {found.anchor_page}; `l` should include it."
@@ -97,7 +94,7 @@ def with_neighbours(lines: tuple[int, ...], last: int | None) -> tuple[int, ...]
     if not lines:
         return ()
     around = range(max(1, min(lines) - 1), min(last or max(lines), max(lines) + 1) + 1)
-    return tuple(around) if len(around) <= LINE_IDS else tuple(around)[:LINE_IDS]
+    return tuple(around[:LINE_IDS])
 
 
 @citation_rule("CIT507", "invalid-line-ids")
@@ -145,43 +142,33 @@ def lone_line(citation: Citation) -> Remark | None:
     if len(citation.line_ids) != 1:
         return None
     return Remark(
-        "`l` names one line; its neighbours show the reader where it is.",
-        "l",
-        "Add the line before or after it.",
+        "`l` names one line; its neighbours show the reader where it is.", "l", "Add the line before or after it."
     )
 
 
-_SAY_INSTEAD = "Follow its reference to the page that says it, and cite that page."
+_ELSEWHERE = "Follow its reference to the page that says it, and cite that page."
 
 
-@evidence_rule("CIT512", "contents-page")
-def contents_page(evidence: Evidence) -> Remark | None:
-    return _structural(evidence, Structure.CONTENTS, "a table of contents", _SAY_INSTEAD)
+def _structural(code: str, name: str, level: Level, pages: Mapping[Structure, tuple[str, str]]) -> Rule:
+    """Return a rule about quotes on a page of these structures; of each what it is, and the hint."""
+
+    @evidence_rule(code, name, level)
+    def rule(evidence: Evidence) -> Remark | None:
+        search = evidence.located or evidence.missing
+        if search is None or search.structure is None or search.structure not in pages:
+            return None
+        what, hint = pages[search.structure]
+        page = search.found.anchor_page if search.found else search.citation.page
+        return Remark(f"Page {page} is {what}: {'; '.join(search.structure_reasons)}.", "p", hint)
+
+    return rule
 
 
-@evidence_rule("CIT513", "index-page")
-def index_page(evidence: Evidence) -> Remark | None:
-    return _structural(evidence, Structure.INDEX, "an A-Z index", _SAY_INSTEAD)
-
-
-@evidence_rule("CIT514", "list-page", Level.WARNING)
-def list_page(evidence: Evidence) -> Remark | None:
-    return _structural(evidence, Structure.LIST, "a list of exhibits, figures or tables", _SAY_INSTEAD) or _structural(
-        evidence, Structure.PART, "a list in part", "Cite it only if the quote is not part of that list."
-    )
-
-
-@evidence_rule("CIT515", "appendix-page", Level.NOTE)
-def appendix_page(evidence: Evidence) -> Remark | None:
-    return _structural(evidence, Structure.APPENDIX, "an appendix", "Cite the body if it says the same.")
-
-
-def _structural(evidence: Evidence, structure: Structure, what: str, hint: str) -> Remark | None:
-    search = evidence.located or evidence.missing
-    if search is None or search.structure is not structure:
-        return None
-    page = search.found.anchor_page if search.found else search.citation.page
-    return Remark(f"Page {page} is {what}: {'; '.join(search.structure_reasons)}.", "p", hint)
+_LISTS = {
+    Structure.LIST: ("a list of exhibits, figures or tables", _ELSEWHERE),
+    Structure.PART: ("a list in part", "Cite it only if the quote is not part of that list."),
+}
+_APPENDIX = {Structure.APPENDIX: ("an appendix", "Cite the body if it says the same.")}
 
 
 @located_rule("CIT516", "ambiguous-place", Level.WARNING)
@@ -222,3 +209,27 @@ def _hint(right: CitedRange | None) -> str | None:
         return f"Cite page {right.start}, or the number that is printed on it."
     base = 1 if right.unit is RangeUnit.PAGES else 0
     return f"Use the range {right.start} to {right.end} ({right.unit}, counted from {base}; the end is exclusive)."
+
+
+RULES: tuple[Rule, ...] = (
+    *only(
+        invalid_page_id,
+        page_index_mismatch,
+        page_out_of_range,
+        wrong_page,
+        printed_page_number,
+        wrong_lines,
+        invalid_line_ids,
+        unordered_lines,
+        line_out_of_range,
+        stuffed_lines,
+        lone_line,
+        forms=BLOCK,
+    ),
+    _structural("CIT512", "contents-page", Level.ERROR, {Structure.CONTENTS: ("a table of contents", _ELSEWHERE)}),
+    _structural("CIT513", "index-page", Level.ERROR, {Structure.INDEX: ("an A-Z index", _ELSEWHERE)}),
+    _structural("CIT514", "list-page", Level.WARNING, _LISTS),
+    _structural("CIT515", "appendix-page", Level.NOTE, _APPENDIX),
+    *only(ambiguous_place, forms=BLOCK),
+    *only(wrong_range, inexact_range, forms=(AnswerForm.QUOTED, AnswerForm.NUMBERED)),
+)

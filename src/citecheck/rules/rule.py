@@ -8,33 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from citecheck.limits import CITATIONS
-from citecheck.model import (
-    AnswerForm,
-    Citation,
-    Evidence,
-    Level,
-    Located,
-    Marker,
-    OpenReason,
-    ProblemKind,
-    Response,
-    Span,
-)
-from citecheck.response.framing import Frame, frames
-from citecheck.text.restated import Stated
+from citecheck.model import AnswerForm, Citation, Evidence, Level, Located, OpenReason, ProblemKind, Response, Span
 
-_REACH = 300  # characters of a claim on each side of its anchor's end
+# `forms` of the rules about what only a data block has: markers on anchors, `k`, `p`, `l`.
+BLOCK: Final = (AnswerForm.BLOCK,)
+_Subject = TypeVar("_Subject")
 
 
 class Remark(NamedTuple):
-    """What a rule says. The engine adds the rule, the level and the line and column.
+    """What a rule reports. The engine adds the rule, the level and the line and column.
 
     Where `span` is None the finding points at the citation's `field`, or at the whole entry.
     `level` is there where this is less than the rule's own.
-    `citation` is an index in `Response.citations`; rules about one citation need not say it.
+    `citation` is an index in `Response.citations`; rules about one citation need not give it.
     `stable_message` is the message without line numbers of the response; it is needed only where there are any.
     `in_file`: `span` is a place in the file that the response was made of, where it has an origin.
     """
@@ -65,122 +53,67 @@ class Rule:
     forms: frozenset[AnswerForm] = frozenset(AnswerForm)
 
 
+_Of: TypeAlias = Callable[[_Subject], Remark | None]
+_OfResponse: TypeAlias = Callable[[Response], Iterable[Remark]]
+_OfClaims: TypeAlias = Callable[[Response, Sequence[Evidence]], Iterable[Remark]]
+
+
 def only(*rules: Rule, forms: tuple[AnswerForm, ...]) -> tuple[Rule, ...]:
-    """The rules, for answers of these forms alone."""
+    """Return the rules, for answers of these forms alone."""
     return tuple(replace(rule, forms=frozenset(forms)) for rule in rules)
 
 
-def response_rule(
-    code: str, name: str, level: Level = Level.ERROR
-) -> Callable[[Callable[[Response], Iterable[Remark]]], Rule]:
-    def decorate(look: Callable[[Response], Iterable[Remark]]) -> Rule:
-        def check(response: Response, _: Sequence[Evidence] = ()) -> Iterator[Remark]:
-            yield from dict.fromkeys(look(response))  # two readings of a claim may give the same
+def claim_rule(code: str, name: str, level: Level = Level.ERROR) -> Callable[[_OfClaims], Rule]:
+    """Return what makes a rule of a function of the response and the evidence of its citations."""
 
-        return Rule(code, name, level, check)
-
-    return decorate
-
-
-def claim_rule(
-    code: str, name: str, level: Level = Level.ERROR
-) -> Callable[[Callable[[Response, Sequence[Evidence]], Iterable[Remark]]], Rule]:
-    """A rule about what markers vouch for, beside the evidence of their citations."""
-
-    def decorate(look: Callable[[Response, Sequence[Evidence]], Iterable[Remark]]) -> Rule:
+    def decorate(function: _OfClaims) -> Rule:
         def check(response: Response, evidence: Sequence[Evidence] = ()) -> Iterator[Remark]:
-            yield from dict.fromkeys(look(response, evidence))  # two readings of a claim may give the same
+            return iter(dict.fromkeys(function(response, evidence)))  # two readings of a claim may give the same
 
         return Rule(code, name, level, check)
 
     return decorate
 
 
-def citation_rule(
-    code: str, name: str, level: Level = Level.ERROR
-) -> Callable[[Callable[[Citation], Remark | None]], Rule]:
-    def decorate(look: Callable[[Citation], Remark | None]) -> Rule:
-        def check(response: Response, _: Sequence[Evidence] = ()) -> Iterator[Remark]:
-            yield from _numbered(map(look, response.citations))
-
-        return Rule(code, name, level, check)
-
-    return decorate
+def response_rule(code: str, name: str, level: Level = Level.ERROR) -> Callable[[_OfResponse], Rule]:
+    """Return what makes a rule of a function of the response."""
+    return lambda function: claim_rule(code, name, level)(lambda response, _: function(response))
 
 
-def evidence_rule(
-    code: str, name: str, level: Level = Level.ERROR
-) -> Callable[[Callable[[Evidence], Remark | None]], Rule]:
-    def decorate(look: Callable[[Evidence], Remark | None]) -> Rule:
-        def check(_: Response, evidence: Sequence[Evidence] = ()) -> Iterator[Remark]:
-            yield from _numbered(map(look, evidence))
-
-        return Rule(code, name, level, check)
-
-    return decorate
+def citation_rule(code: str, name: str, level: Level = Level.ERROR) -> Callable[[_Of[Citation]], Rule]:
+    """Return what makes a rule of a function of one citation."""
+    return lambda function: response_rule(code, name, level)(
+        lambda response: numbered(map(function, response.citations))
+    )
 
 
-def located_rule(
-    code: str, name: str, level: Level = Level.ERROR
-) -> Callable[[Callable[[Located], Remark | None]], Rule]:
-    """A rule about quotes that were found, whether or not that settles their citation."""
-
-    def decorate(look: Callable[[Located], Remark | None]) -> Rule:
-        def about(evidence: Evidence) -> Remark | None:
-            return look(evidence.located) if evidence.located else None
-
-        return evidence_rule(code, name, level)(about)
-
-    return decorate
+def evidence_rule(code: str, name: str, level: Level = Level.ERROR) -> Callable[[_Of[Evidence]], Rule]:
+    """Return what makes a rule of a function of the evidence of one citation."""
+    return lambda function: claim_rule(code, name, level)(lambda _, evidence: numbered(map(function, evidence)))
 
 
-def claimed_rule(
-    code: str, name: str, level: Level = Level.ERROR
-) -> Callable[[Callable[[Located, Sequence[Stated]], Remark | None]], Rule]:
-    """A rule about quotes that were found and the claims that cite them, but for those that have the quote in them.
-
-    A claim that is an item of a list begins with the list's lead-in. Where an answer has more markers than it may have
-    citations, no claim is looked at.
-    """
-
-    def decorate(look: Callable[[Located, Sequence[Stated]], Remark | None]) -> Rule:
-        def check(response: Response, evidence: Sequence[Evidence] = ()) -> Iterator[Remark]:
-            citing: dict[int, list[Stated]] = {}
-            cited = zip(response.markers, response.cited_places(), strict=True)
-            known = frames(response) if len(response.markers) <= CITATIONS else {}
-            for marker, places in cited if known else ():
-                for place in places:
-                    if not response.is_in_prose(response.citations[place]):
-                        citing.setdefault(place, []).append(_stated(marker, known.get(marker.span, Frame())))
-            yield from _numbered(
-                look(one.located, citing.get(place, [])) if one.located else None for place, one in enumerate(evidence)
-            )
-
-        return Rule(code, name, level, check)
-
-    return decorate
-
-
-def _stated(marker: Marker, frame: Frame) -> Stated:
-    leads = (one for one in frame.above if one.endswith(":"))
-    before = " ".join((*leads, marker.claim.removesuffix(marker.claim_after)))
-    return Stated(before[-_REACH:], marker.claim_after[:_REACH])
+def located_rule(code: str, name: str, level: Level = Level.ERROR) -> Callable[[_Of[Located]], Rule]:
+    """Return what makes a rule of a function of a quote that was found, whether or not that settles its citation."""
+    return lambda function: evidence_rule(code, name, level)(
+        lambda evidence: function(evidence.located) if evidence.located else None
+    )
 
 
 def reported(code: str, kind: ProblemKind, level: Level = Level.ERROR) -> Rule:
-    """A rule that passes on what the reader of the response noticed of this kind."""
+    """Return the rule that passes on the problems of this kind that the reader of the response noticed."""
 
     @response_rule(code, str(kind), level)
     def rule(response: Response) -> Iterator[Remark]:
+        in_file = response.origin is not None
         for p in response.problems:
             if p.name == kind:
-                told = Remark(p.message, p.field, p.hint, p.span, p.citation, p.stable_message)
-                yield told._replace(in_file=True) if response.origin else told
+                yield Remark(p.message, p.field, p.hint, p.span, p.citation, p.stable_message, in_file=in_file)
 
     return replace(rule, reports=kind)
 
 
-def _numbered(remarks: Iterable[Remark | None]) -> Iterator[Remark]:
-    for index, remark in enumerate(remarks):
+def numbered(remarks: Iterable[Remark | None]) -> Iterator[Remark]:
+    """Yield the remarks about the citations of a response, which are given in their order, with their places."""
+    for place, remark in enumerate(remarks):
         if remark is not None:
-            yield remark._replace(citation=index)
+            yield remark._replace(citation=place)

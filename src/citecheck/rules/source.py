@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import cached_property
 
 from citecheck.limits import RESPONSE_BYTES
 from citecheck.model import Evidence, Level, Marker, MarkerForm, OpenReason, Response, Sighting, Span
@@ -27,27 +28,12 @@ def _open(code: str, kind: OpenReason, level: Level = Level.WARNING) -> Rule:
     """A rule that passes on why a citation stays open, or what to know about its source."""
 
     def check(evidence: Evidence) -> Remark | None:
-        for reason in (evidence.open, *evidence.notes):
-            if reason is not None and reason.name == kind:
-                return Remark(reason.reason, hint=_hint(evidence, kind))
-        return None
+        # The words of an API's annotation are not the writer's to choose.
+        hint = None if evidence.citation.pointer and kind is OpenReason.NO_QUOTE else _HINTS.get(kind)
+        reasons = (reason for reason in (evidence.open, *evidence.notes) if reason and reason.name == kind)
+        return next((Remark(reason.reason, hint=hint) for reason in reasons), None)
 
     return replace(evidence_rule(code, str(kind), level)(check), reports=kind)
-
-
-def _hint(evidence: Evidence, kind: OpenReason) -> str | None:
-    """The next step; the words of an API's annotation are not the writer's to choose."""
-    chosen = not evidence.citation.pointer
-    return _HINTS.get(kind) if chosen or kind is not OpenReason.NO_QUOTE else None
-
-
-unknown_attachment = _open("CIT601", OpenReason.UNKNOWN_ATTACHMENT, Level.ERROR)
-no_source = _open("CIT602", OpenReason.NO_SOURCE)
-unreadable_source = _open("CIT603", OpenReason.UNREADABLE_SOURCE)
-page_without_text = _open("CIT604", OpenReason.PAGE_WITHOUT_TEXT)
-limit_reached = _open("CIT605", OpenReason.LIMIT_REACHED)
-page_left_out = _open("CIT606", OpenReason.PAGE_LEFT_OUT)
-prepared_source = _open("CIT607", OpenReason.PREPARED_SOURCE, Level.NOTE)
 
 
 @evidence_rule("CIT608", "hidden-text")
@@ -73,38 +59,6 @@ def _seen_so(code: str, name: str, sighting: Sighting, message: str, hint: str) 
         return Remark(message.format(page=found.anchor_page), "f", hint)
 
     return rule
-
-
-visibility_unknown = _open("CIT609", OpenReason.VISIBILITY_UNKNOWN)
-recognised_text = _open("CIT610", OpenReason.RECOGNISED_TEXT, Level.NOTE)
-page_count_disagreement = _open("CIT611", OpenReason.PAGE_COUNT_DISAGREEMENT)
-reader_difference = _open("CIT613", OpenReason.READER_DIFFERENCE)
-raised_digit = _open("CIT614", OpenReason.RAISED_DIGIT)
-unseen_reading = _open("CIT615", OpenReason.UNSEEN_READING)
-no_quote = _open("CIT616", OpenReason.NO_QUOTE)
-ambiguous_source = _open("CIT617", OpenReason.AMBIGUOUS_SOURCE)
-range_not_checked = _open("CIT618", OpenReason.RANGE_NOT_CHECKED)
-struck_through = _seen_so(
-    "CIT619",
-    "struck-through",
-    Sighting.STRUCK,
-    "A line is drawn through words of the quote on page {page}.",
-    "Look at the page: what is struck through may no longer hold.",
-)
-drawn_words = _seen_so(
-    "CIT620",
-    "drawn-between-words",
-    Sighting.PARTED,
-    "Something that is not text is drawn between words of the quote on page {page}.",
-    "Look at the page: a drawn word, such as 'not', is not text.",
-)
-unlike_picture = _seen_so(
-    "CIT621",
-    "unlike-picture",
-    Sighting.NOISE,
-    "The picture on page {page} does not have words where the recognised text has the quote.",
-    "Look at the page: the text may not be what the picture shows.",
-)
 
 
 # ── Disguised characters ──────────────────────────────────────────────────────────────────────────
@@ -154,7 +108,7 @@ def _in_citation(evidence: Evidence) -> Iterator[Remark]:
 
 
 def _quoted(text: str, evidence: Evidence, around: str = "") -> Iterator[Disguise]:
-    """What the quote or anchor has and the source has not; an open citation waits for its source."""
+    """The disguises of the quote or anchor that the source does not have; an open citation has none yet."""
     if evidence.found:
         return beyond(text, evidence.found.text, around)
     return iter(()) if evidence.open else in_quote(text, around)
@@ -182,20 +136,14 @@ class _Honest:
 
     def __init__(self, evidence: Sequence[Evidence]) -> None:
         self._evidence = evidence
-        self._words: set[str] | None = None
 
-    @property
+    @cached_property
     def words(self) -> set[str]:
-        if self._words is None:
-            self._words = {disguise.word for text in self._texts() for disguise in anywhere(text)}
-        return self._words
-
-    def _texts(self) -> Iterator[str]:
-        for evidence in self._evidence:
-            if evidence.found:
-                yield evidence.found.text
-            elif evidence.open:
-                yield from (evidence.citation.source_context, evidence.citation.source_match)
+        """Read only where the prose has a disguise."""
+        found = (e.found.text for e in self._evidence if e.found)
+        waiting = (e.citation for e in self._evidence if e.open and not e.found)
+        texts = (*found, *(text for c in waiting for text in (c.source_context, c.source_match)))
+        return {disguise.word for text in texts for disguise in anywhere(text)}
 
 
 def _visible(marker: Marker) -> Iterator[tuple[str, str]]:
@@ -223,7 +171,51 @@ def _in_rest(response: Response, honest: _Honest, named: set[str]) -> Iterator[R
 
 
 def _span(response: Response, offset: int) -> Span:
-    """Where a character of the prose is in the response, whose blocks the prose leaves out."""
+    """The place in the response of a character of the prose, which leaves out the blocks."""
     before_block = response.text.startswith(response.prose[: offset + 1])
     start = offset if before_block else len(response.text) - len(response.prose) + offset
     return Span(start, start + 1)
+
+
+RULES: tuple[Rule, ...] = (
+    _open("CIT601", OpenReason.UNKNOWN_ATTACHMENT, Level.ERROR),
+    _open("CIT602", OpenReason.NO_SOURCE),
+    _open("CIT603", OpenReason.UNREADABLE_SOURCE),
+    _open("CIT604", OpenReason.PAGE_WITHOUT_TEXT),
+    _open("CIT605", OpenReason.LIMIT_REACHED),
+    _open("CIT606", OpenReason.PAGE_LEFT_OUT),
+    _open("CIT607", OpenReason.PREPARED_SOURCE, Level.NOTE),
+    hidden_text,
+    _open("CIT609", OpenReason.VISIBILITY_UNKNOWN),
+    _open("CIT610", OpenReason.RECOGNISED_TEXT, Level.NOTE),
+    _open("CIT611", OpenReason.PAGE_COUNT_DISAGREEMENT),
+    disguised_character,
+    _open("CIT613", OpenReason.READER_DIFFERENCE),
+    _open("CIT614", OpenReason.RAISED_DIGIT),
+    _open("CIT615", OpenReason.UNSEEN_READING),
+    _open("CIT616", OpenReason.NO_QUOTE),
+    _open("CIT617", OpenReason.AMBIGUOUS_SOURCE),
+    _open("CIT618", OpenReason.RANGE_NOT_CHECKED),
+    _seen_so(
+        "CIT619",
+        "struck-through",
+        Sighting.STRUCK,
+        "A line is drawn through words of the quote on page {page}.",
+        "Look at the page: what is struck through may no longer hold.",
+    ),
+    _seen_so(
+        "CIT620",
+        "drawn-between-words",
+        Sighting.PARTED,
+        "Something that is not text is drawn between words of the quote on page {page}.",
+        "Look at the page: a drawn word, such as 'not', is not text.",
+    ),
+    _seen_so(
+        "CIT621",
+        "unlike-picture",
+        Sighting.NOISE,
+        "The picture on page {page} does not have words where the recognised text has the quote.",
+        "Look at the page: the text may not be what the picture shows.",
+    ),
+    _open("CIT622", OpenReason.WATERMARK),
+)

@@ -14,7 +14,7 @@ from citecheck.selection import Selection
 from citecheck.skill_lint.project import Project
 from citecheck.skill_lint.rule import Edit, LintRule
 from citecheck.skill_lint.rules import LINT_RULES
-from citecheck.skill_lint.suppressions import Suppressions
+from citecheck.skill_lint.suppressions import unsuppressed
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,32 +33,25 @@ class LintReport:
 
 def lint(project: Project, rules: Sequence[LintRule] = LINT_RULES) -> LintReport:
     """Return what `rules` find; the examples of the project have been run before."""
-    suppressions = Suppressions(project)
     wanted = Selection(project.settings.select, project.settings.ignore, project.settings.severity)
     chosen = [rule for rule in rules if wanted.wants(rule.code, rule.name)]
-    asked = [(rule, remark) for rule in chosen for remark in rule.check(project)]
-    kept = [(rule, remark) for rule, remark in asked if not suppressions.cover(rule, remark)]
-    kept += [(rule, remark) for rule, remark in suppressions.remarks() if rule in chosen]
+    remarks, suppressed = unsuppressed(project, ((rule, remark) for rule in chosen for remark in rule.check(project)))
+    kept = [(rule, remark) for rule, remark in remarks if rule in chosen]
     findings: defaultdict[str, set[Finding]] = defaultdict(set)
     lines = {file.path: LineIndex(file.text) for file in project.files}
     for rule, remark in kept:
         index = lines.get(remark.path) or lines.setdefault(remark.path, LineIndex(remark.text or ""))
         level = wanted.level(rule.code, rule.name, rule.level)
         region = index.region(remark.span)
-        finding = Finding(rule.code, rule.name, level, remark.message, region, hint=remark.hint)
-        findings[remark.path].add(finding)
+        findings[remark.path].add(Finding(rule.code, rule.name, level, remark.message, region, hint=remark.hint))
     paths = sorted({file.path for file in project.files} | findings.keys())
     return LintReport(
-        tuple((path, _in_order(findings[path])) for path in paths),
+        tuple((path, tuple(sorted(findings[path], key=lambda f: (f.region, f.rule, f.message)))) for path in paths),
         tuple(remark.edit for _, remark in kept if remark.edit),
         len(project.skills),
         len({(e.file.text, e.span) for e, outcome in project.outcomes if outcome.not_run is None}),
-        suppressions.count,
+        suppressed,
     )
-
-
-def _in_order(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    return tuple(sorted(findings, key=lambda f: (f.region, f.rule, f.message)))
 
 
 def mend(edits: Iterable[Edit]) -> int:

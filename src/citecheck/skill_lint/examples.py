@@ -12,20 +12,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from difflib import get_close_matches
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from citecheck.checker import Checked, Checker
 from citecheck.model import Finding, Report, Span, Verdict
+from citecheck.skill_lint.markdown import Directive, Fence, MarkdownFile
+from citecheck.skill_lint.project import Project
 from citecheck.sources.resolve import Given
 from citecheck.standard import read_example, standard_path, whole_response
-
-if TYPE_CHECKING:
-    from citecheck.skill_lint.markdown import Directive, Fence, MarkdownFile
-    from citecheck.skill_lint.project import Project
 
 _RULE: Final = r"(?:CIT\d{3}|[a-z]+(?:-[a-z]+)+)"
 CODE_OR_NAME: Final = re.compile(_RULE)
@@ -39,8 +37,7 @@ _NAMED: Final = 5  # sources that a message names
 _PREPARED: Final = "CIT607"  # prepared-source: true of each source beside its example, and no fault of it
 
 
-@dataclass(frozen=True, slots=True)
-class MarkedExample:
+class MarkedExample(NamedTuple):
     """One example of a file. `claims` are whole findings, or bare codes and names of rules.
 
     `shown` is what the document shows, an entry or a whole answer, and `inside` where it is.
@@ -65,8 +62,7 @@ class ExampleFinding(NamedTuple):
     hint: str | None
 
 
-@dataclass(frozen=True, slots=True)
-class ExampleOutcome:
+class ExampleOutcome(NamedTuple):
     """The findings of an example and whether all was verified, or why it was not run."""
 
     findings: tuple[ExampleFinding, ...] = ()
@@ -82,25 +78,24 @@ def examples_of(file: MarkdownFile) -> Iterator[MarkedExample]:
     marks = (mark for mark in file.marks if mark.kind in {"good", "bad"} and is_well_formed(mark))
     marked = {mark.fence.span: mark for mark in marks if mark.fence}
     for fence in file.fences:
-        place, mark = (file, fence.span, fence.inside), marked.get(fence.span)
+        place = file, fence.span, fence.inside
         example = read_example(fence.info, fence.body, 0)
         if example and example.kind == "citation":
             claims = example.findings
             yield MarkedExample(*place, example.passes, example.shown, example.source, claims, example.thorough)
-        elif mark:
+        elif mark := marked.get(fence.span):
             source = _OPTION.search(mark.rest)
             claims = tuple(CODE_OR_NAME.findall(_OPTION.sub("", mark.rest)))
-            shown = fence.body.rstrip("\n")
-            yield MarkedExample(*place, mark.kind == "good", shown, source and source[1], claims)
+            yield MarkedExample(*place, mark.kind == "good", fence.body.rstrip("\n"), source and source[1], claims)
 
 
 def sources_in(file: MarkdownFile) -> list[tuple[str, Fence]]:
     """The sources whose text is in the file, with their names."""
     fenced = [(fence.info.split(), fence) for fence in file.fences]
-    sources = [(words[1], f) for words, f in fenced if words[:1] == ["source"] and len(words) > 1]
-    sources = [(name, fence) for name, fence in sources if FORMS["source"].fullmatch(name)]
+    sources = [(words[1], fence) for words, fence in fenced if words[:1] == ["source"] and len(words) > 1]
     marks = [mark for mark in file.marks if mark.kind == "source" and is_well_formed(mark)]
-    return sources + [(mark.rest, mark.fence) for mark in marks if mark.fence]
+    named = [(name, fence) for name, fence in sources if FORMS["source"].fullmatch(name)]
+    return named + [(mark.rest, mark.fence) for mark in marks if mark.fence]
 
 
 def is_well_formed(mark: Directive) -> bool:
@@ -112,39 +107,34 @@ def is_well_formed(mark: Directive) -> bool:
 
 
 def with_outcomes(project: Project) -> Project:
-    """Return the project with the outcome of each of its examples.
+    """Return the project with the outcome of each of its examples; one in a file with the same text runs once.
 
     A copy of this program's own standard is left out: the tests of this program run it.
     """
     own = standard_path()
-    copies = {
-        file.path
-        for file in project.files
-        if file.file.name == own.name and file.file.resolve() != own.resolve() and file.text == own.read_text("utf-8")
-    }
+    text = own.read_text("utf-8") if any(file.file.name == own.name for file in project.files) else None
+    files = [file for file in project.files if file.text != text or file.file.resolve() == own.resolve()]
+    done: dict[tuple[str, Span], ExampleOutcome] = {}
+    outcomes: list[tuple[MarkedExample, ExampleOutcome]] = []
     with TemporaryDirectory() as folder, ExitStack() as opened:
-        runner = _Runner(project, Path(folder), opened)
-        files = [file for file in project.files if file.path not in copies]
-        outcomes = tuple((e, runner.outcome(e)) for file in files for e in examples_of(file))
-    return replace(project, outcomes=outcomes)
+        runner = _Runner(project.sources, Path(folder), opened)
+        for example in (example for file in files for example in examples_of(file)):
+            key = (example.file.text, example.span)
+            if key not in done:
+                done[key] = runner.outcome(example)
+            outcomes.append((example, done[key]))
+    return replace(project, outcomes=tuple(outcomes))
 
 
 class _Runner:
-    """Runs the examples of a project; each source is opened once for all of them."""
+    """Runs examples; each source is opened once for all of them."""
 
-    def __init__(self, project: Project, folder: Path, opened: ExitStack) -> None:
-        self._sources, self._folder, self._opened = project.sources, folder, opened
+    def __init__(self, sources: Mapping[str, tuple[Path, ...]], folder: Path, opened: ExitStack) -> None:
+        self._sources, self._folder, self._opened = sources, folder, opened
         self._checkers: dict[tuple[tuple[str, str], ...], Checker] = {}
-        self._done: dict[tuple[str, Span], ExampleOutcome] = {}
 
     def outcome(self, example: MarkedExample) -> ExampleOutcome:
-        """The outcome of an example; one in a file with the same text is not run again."""
-        key = (example.file.text, example.span)
-        if key not in self._done:
-            self._done[key] = self._run(example)
-        return self._done[key]
-
-    def _run(self, example: MarkedExample) -> ExampleOutcome:
+        """Return the findings of an example, or why it was not run."""
         from citecheck.answers import read_answer
 
         in_file = {n: f.body.replace("=== page ===\n", "\f") for n, f in sources_in(example.file)}
@@ -152,14 +142,12 @@ class _Runner:
         if isinstance(names, str):
             return ExampleOutcome(not_run=names)
         response = read_answer(whole_response(example.shown, names[0] if names else "none"))
-        checker = self._checker(names, in_file, example.file)
-        checked = checker.check(response, thorough=example.thorough)
+        checked = self._checker(names, in_file, example.file).check(response, thorough=example.thorough)
         claimed = any(claim.startswith(_PREPARED) for claim in example.claims)
         findings = tuple(f for f in checked.report.findings if claimed or f.rule != _PREPARED)
-        return ExampleOutcome(
-            tuple(_findings(example, response.text, replace(checked.report, findings=findings), checked)),
-            checked.report.verdict is Verdict.VERIFIED,
-        )
+        report = replace(checked.report, findings=findings)
+        is_verified = checked.report.verdict is Verdict.VERIFIED
+        return ExampleOutcome(tuple(_findings(example, response.text, report, checked)), is_verified)
 
     def _checker(self, names: Iterable[str], in_file: Mapping[str, str], file: MarkdownFile) -> Checker:
         """A checker whose sources are copies in a separate folder: reports name them by their names."""
@@ -201,11 +189,11 @@ def _names(
 
 
 def _listed(at_hand: Iterable[str], wanted: str = "") -> str:
-    close = get_close_matches(wanted, at_hand, n=1)
-    if close:
+    """The end of a message: the source that is close to the wanted one, or those that are at hand."""
+    if close := get_close_matches(wanted, at_hand, n=1):
         return f"; did you mean '{close[0]}'?"
-    names = sorted(at_hand)
-    return f"; at hand: {', '.join(names[:_NAMED])}" if names else ""
+    names = sorted(at_hand)[:_NAMED]
+    return f"; at hand: {', '.join(names)}" if names else ""
 
 
 def _findings(example: MarkedExample, response: str, report: Report, checked: Checked) -> Iterator[ExampleFinding]:

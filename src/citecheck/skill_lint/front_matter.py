@@ -6,17 +6,15 @@ problems, as are duplicate keys, since clients read them in different ways.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+import yaml
 
 from citecheck.model import Span
-
-if TYPE_CHECKING:
-    import yaml
-
-    from citecheck.skill_lint.markdown import MarkdownFile
+from citecheck.skill_lint.markdown import MarkdownFile
 
 CHARACTERS: Final = 64 * 2**10  # the longest description allowed has 1,024
 DEPTH: Final = 16
@@ -24,27 +22,17 @@ _TEXT_TAG: Final = "tag:yaml.org,2002:str"
 _COLON: Final = "mapping values are not allowed here"
 
 
-@dataclass(frozen=True, slots=True)
-class YamlValue:
-    """A value as it is written: `text` of a scalar, `entries` of a mapping; else they are empty."""
+class YamlValue(NamedTuple):
+    """A value as it is written, and where its key is: `text` of a scalar, `entries` of a mapping by key, else empty."""
 
     kind: str  # text, other (a number, a date, true, nothing), list, mapping
     span: Span
+    key: Span
     text: str = ""
-    entries: tuple[YamlEntry, ...] = ()
+    entries: Mapping[str, YamlValue] = MappingProxyType({})
 
 
-@dataclass(frozen=True, slots=True)
-class YamlEntry:
-    """A key of a mapping, where it is, and its value."""
-
-    key: str
-    span: Span
-    value: YamlValue
-
-
-@dataclass(frozen=True, slots=True)
-class Flaw:
+class Flaw(NamedTuple):
     """Why the front matter cannot be read by everyone."""
 
     message: str
@@ -52,29 +40,20 @@ class Flaw:
     hint: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class FrontMatter:
-    """The entries of a front matter; one with flaws has none."""
+class FrontMatter(NamedTuple):
+    """The values of a front matter by key; one with flaws has none."""
 
-    entries: tuple[YamlEntry, ...] = ()
+    values: Mapping[str, YamlValue] = MappingProxyType({})
     flaws: tuple[Flaw, ...] = ()
-
-    def get(self, key: str) -> YamlEntry | None:
-        """The entry of a key, if there is one."""
-        return next((entry for entry in self.entries if entry.key == key), None)
 
 
 def read_front_matter(file: MarkdownFile) -> FrontMatter | None:
     """The front matter of `file`; None if it has none."""
-    if file.front is None:
-        return None
-    return _read(file.text[file.front.start : file.front.end], file.front.start)
+    return _read(file.text[slice(*file.front)], file.front.start) if file.front else None
 
 
 @lru_cache(maxsize=256)
 def _read(text: str, start: int) -> FrontMatter:
-    import yaml
-
     whole = Span(start, start + len(text))
     if len(text) > CHARACTERS:
         return FrontMatter(flaws=(Flaw(f"The front matter is longer than {CHARACTERS:,} characters.", whole),))
@@ -86,7 +65,7 @@ def _read(text: str, start: int) -> FrontMatter:
     if not flaws and not isinstance(node, yaml.MappingNode):
         flaws = (Flaw("The front matter is not a mapping of keys to values.", whole),)
     flaws = flaws or tuple(_ambiguous(node, start))
-    return FrontMatter(flaws=flaws) if flaws or not node else FrontMatter(_value(node, start).entries)
+    return FrontMatter(flaws=flaws) if flaws or not node else FrontMatter(_value(node, whole, start).entries)
 
 
 def _unparsed(error: yaml.YAMLError, whole: Span) -> Flaw:
@@ -104,8 +83,6 @@ def _foreign(text: str, start: int) -> Iterator[Flaw]:
 
     Raises YAMLError.
     """
-    import yaml
-
     depth = documents = 0
     for event in yaml.parse(text, Loader=yaml.SafeLoader):
         span = _span(event, start)
@@ -123,8 +100,6 @@ def _foreign(text: str, start: int) -> Iterator[Flaw]:
 
 def _ambiguous(node: yaml.Node | None, start: int) -> Iterator[Flaw]:
     """Keys that are given twice, and keys that are not text."""
-    import yaml
-
     for item in node.value if isinstance(node, yaml.SequenceNode) else ():
         yield from _ambiguous(item, start)
     seen: set[str] = set()
@@ -138,16 +113,14 @@ def _ambiguous(node: yaml.Node | None, start: int) -> Iterator[Flaw]:
         yield from _ambiguous(value, start)
 
 
-def _value(node: yaml.Node, start: int) -> YamlValue:
-    import yaml
-
+def _value(node: yaml.Node, key: Span, start: int) -> YamlValue:
     span = _span(node, start)
     if isinstance(node, yaml.MappingNode):
-        entries = (YamlEntry(k.value, _span(k, start), _value(v, start)) for k, v in node.value)
-        return YamlValue("mapping", span, entries=tuple(entries))
+        entries = {inner.value: _value(value, _span(inner, start), start) for inner, value in node.value}
+        return YamlValue("mapping", span, key, entries=entries)
     if isinstance(node, yaml.SequenceNode):
-        return YamlValue("list", span)
-    return YamlValue("text" if node.tag == _TEXT_TAG else "other", span, str(node.value))
+        return YamlValue("list", span, key)
+    return YamlValue("text" if node.tag == _TEXT_TAG else "other", span, key, str(node.value))
 
 
 def _span(part: yaml.Node | yaml.Event, start: int) -> Span:

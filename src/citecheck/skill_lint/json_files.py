@@ -5,9 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
@@ -27,8 +26,7 @@ _KINDS: Final = {
 _BRANCH: Final = re.compile(r"str|int|dict\[.*")  # which of several types was tried; never a key of ours
 
 
-@dataclass(frozen=True, slots=True)
-class JsonFile:
+class JsonFile(NamedTuple):
     """A JSON file with its text, so that a fault can be shown where it is."""
 
     path: str
@@ -85,28 +83,23 @@ def validated(file: JsonFile, model: type[_M]) -> tuple[_M | None, tuple[tuple[s
     except ValidationError as error:
         by_place: defaultdict[str, list[Any]] = defaultdict(list)
         for fault in error.errors():
-            by_place[_place(fault["loc"])].append(fault)
-        return None, tuple((_sentence(place, all_), _span(file, all_[0])) for place, all_ in by_place.items())
+            keys = [str(key) for key in fault["loc"]]
+            keys = keys[:-1] if keys and _BRANCH.fullmatch(keys[-1]) else keys
+            by_place[f"'{'.'.join(keys)}'" if keys else "The file"].append(fault)
+        return None, tuple((f"{place} {_demand(all_)}.", _span(file, all_[0])) for place, all_ in by_place.items())
 
 
-def _place(keys: tuple[int | str, ...]) -> str:
-    parts = [str(key) for key in keys]
-    if parts and _BRANCH.fullmatch(parts[-1]):
-        parts.pop()
-    return f"'{'.'.join(parts)}'" if parts else "The file"
-
-
-def _sentence(place: str, faults: list[Any]) -> str:
-    """One sentence about the faults of one place."""
+def _demand(faults: list[Any]) -> str:
+    """The demand that the value at the place of these faults does not meet."""
     match faults[0]["type"]:
         case "missing":
-            return f"{place} is missing."
+            return "is missing"
         case "value_error":
-            return f"{place} must {faults[0]['ctx']['error']}."
+            return f"must {faults[0]['ctx']['error']}"
         case "string_too_short":
-            return f"{place} must not be empty."
+            return "must not be empty"
     kinds = dict.fromkeys(_KINDS.get(fault["type"].partition("_")[0], "of another type") for fault in faults)
-    return f"{place} must be {' or '.join(kinds)}."
+    return f"must be {' or '.join(kinds)}"
 
 
 def _span(file: JsonFile, fault: Any) -> Span:

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from html import unescape
 from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 from urllib.parse import unquote
+
+from markdown_it import MarkdownIt
 
 from citecheck.model import Span, within
 
@@ -34,8 +36,7 @@ _REFERENCE: Final = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Fence:
+class Fence(NamedTuple):
     """A block of code; `info` is what is after the opening fence, `body` its text without the list's indent.
 
     `span` is the whole of it, `inside` the lines between the fences. An indented block has no info and is closed.
@@ -48,40 +49,26 @@ class Fence:
     closed: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
-    """Code inside a line."""
+class Part(NamedTuple):
+    """Code inside a line, the target of a link or image, or the label of an undefined reference, and its place.
+
+    Links in code are none. An undefined reference `[text][label]` is shown with its brackets.
+    """
 
     text: str
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
-    """A link or image, as far as a reader follows it; links in code are none."""
+class Heading(NamedTuple):
+    """A heading; `slug` is the fragment that leads to it."""
 
-    target: str
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Undefined:
-    """A reference `[text][label]` whose label nothing in the file defines: it is shown as it is written."""
-
-    label: str
-    span: Span
-
-
-@dataclass(frozen=True, slots=True)
-class Heading:
     level: int
     text: str
     slug: str
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Directive:
+class Directive(NamedTuple):
     """A comment `<!-- citecheck: kind rest -->`; `fence` is the block of code that it is before, if any."""
 
     kind: str
@@ -100,23 +87,20 @@ class MarkdownFile:
     front: Span | None = None
     body: int = 0
     fences: tuple[Fence, ...] = ()
-    codes: tuple[Code, ...] = ()
-    links: tuple[Link, ...] = ()
-    undefined: tuple[Undefined, ...] = ()
+    codes: tuple[Part, ...] = ()
+    links: tuple[Part, ...] = ()
+    undefined: tuple[Part, ...] = ()
     headings: tuple[Heading, ...] = ()
     marks: tuple[Directive, ...] = ()
     anchors: frozenset[str] = frozenset()
 
     def in_code(self, offset: int) -> bool:
-        """Whether a block of code or code inside a line is there."""
-        spans = [*(fence.span for fence in self.fences), *(code.span for code in self.codes)]
-        return within(offset, spans)
+        """Return whether the place is in a block of code or in code inside a line."""
+        return within(offset, [*(fence.span for fence in self.fences), *(code.span for code in self.codes)])
 
 
 def read_markdown(text: str, path: str, file: Path) -> MarkdownFile:
     """Take a file's text apart. Line ends must be `\\n`."""
-    from markdown_it import MarkdownIt
-
     front = _FRONT.match(text)
     body = front.end() if front else 0
     # Blank, so that lines keep their numbers; the parser would end a line at a lone carriage return as well.
@@ -127,9 +111,10 @@ def read_markdown(text: str, path: str, file: Path) -> MarkdownFile:
         (token, Span(starts[token.map[0]], starts[min(token.map[1], len(starts) - 1)])) for token in tokens if token.map
     ]
     fences = tuple(_fence(*block, text) for block in blocks if block[0].type in {"fence", "code_block"})
-    inline = [_Inline(*block, text) for block in blocks if block[0].type == "inline"]
-    html = (link for token, span in blocks if token.type == "html_block" for link in _links_of_block(span, text))
-    codes = tuple(code for part in inline for code in part.codes)
+    inline = [part for block in blocks if block[0].type == "inline" for part in _inline(*block, text)]
+    in_html = (link for token, span in blocks if token.type == "html_block" for link in _links_of_block(span, text))
+    kinds = ("code", "link", "undefined")
+    codes, links, undefined = (tuple(part for kind, part in inline if kind == wanted) for wanted in kinds)
     return MarkdownFile(
         path,
         file,
@@ -138,8 +123,8 @@ def read_markdown(text: str, path: str, file: Path) -> MarkdownFile:
         body,
         fences,
         codes,
-        (*(link for part in inline for link in part.links), *html),
-        tuple(reference for part in inline for reference in part.undefined),
+        (*links, *in_html),
+        undefined,
         tuple(_headings(blocks, text)),
         tuple(_marks(text, fences, codes)),
         frozenset(_ANCHOR.findall(text)),
@@ -163,80 +148,69 @@ def _fence(token: Token, span: Span, text: str) -> Fence:
     return Fence(token.info.strip(), token.content, span, Span(start, max(start, end)), closed)
 
 
-def _links_of_block(span: Span, text: str) -> Iterator[Link]:
+def _links_of_block(span: Span, text: str) -> Iterator[Part]:
     """The links in a block of HTML, comments and scripts left out."""
     shown = _NOT_SHOWN.sub(lambda found: " " * len(found[0]), text[span.start : span.end])
     return _html_links(shown, span.start)
 
 
-def _html_links(text: str, at: int) -> Iterator[Link]:
+def _html_links(text: str, at: int) -> Iterator[Part]:
     for found in _HTML_LINK.finditer(text):
         start, end = found.span(found.lastgroup or 0)
         # As the parser writes the targets of Markdown.
         target = unescape(text[start:end]).strip().replace("\\", "%5C")
         if target:
-            yield Link(target, Span(at + start, at + end))
+            yield Part(target, Span(at + start, at + end))
 
 
-class _Inline:
-    """Code and links of one paragraph, heading or cell, searched for in order: the parser gives no columns."""
+def _inline(token: Token, span: Span, text: str) -> Iterator[tuple[str, Part]]:
+    """The code, links and undefined references of a paragraph, heading or cell, each with its kind.
 
-    def __init__(self, token: Token, span: Span, text: str) -> None:
-        self._text, self._at, self._end = text, span.start, span.end
-        self.codes: list[Code] = []
-        self.links: list[Link] = []
-        self.undefined: list[Undefined] = []
-        for child in token.children or ():
-            if child.type == "code_inline":
-                self.codes.append(Code(child.content, self._code(child)))
-            elif child.type in {"link_open", "image"}:
-                target = str(child.attrGet("href") or child.attrGet("src") or "")
-                self.links.append(Link(target, self._find(target)))
-            elif child.type == "html_inline" and not child.content.startswith("<!--"):
-                self.links += self._html(child.content)
-            elif child.type == "text":
-                self.undefined += self._references(child.content)
+    They are searched for in order: the parser gives no columns. What is not found is anywhere in the rest.
+    """
+    at, end = span
+    for child in token.children or ():
+        rest = Span(at, end)
+        if child.type == "code_inline":
+            found, at = _code_span(child, text, rest)
+            yield "code", Part(child.content, found)
+        elif child.type in {"link_open", "image"}:
+            target = str(child.attrGet("href") or child.attrGet("src") or "")
+            # The parser encodes a target: as written it may have spaces, braces or letters beyond ASCII.
+            place = _first(text, rest, target) or _first(text, rest, unquote(target))
+            # A link's label comes before its target and may contain code: after it only with the next link.
+            at = place.start if place else at
+            yield "link", Part(target, place or rest)
+        elif child.type == "html_inline" and not child.content.startswith("<!--"):
+            tag = _first(text, rest, child.content)  # None over the lines of a quote
+            at = tag.end if tag else at
+            for link in _html_links(child.content, tag.start if tag else 0):
+                yield "link", link if tag else Part(link.text, rest)
+        elif child.type == "text":
+            for reference in _REFERENCE.finditer(child.content):
+                # Written with escapes it is meant so.
+                if written := _first(text, Span(at, end), reference[0]):
+                    at = written.end
+                    yield "undefined", Part(reference["label"], written)
 
-    def _code(self, token: Token) -> Span:
-        """Found with its marks: the same words may be before it. A space may be a line's end or a quote's mark."""
-        plain = f"{token.markup}{token.content}{token.markup}"
-        at = self._text.find(plain, self._at, self._end)
-        if at >= 0 and "`" not in self._text[max(0, at - 1) : at] + self._text[at + len(plain) : at + len(plain) + 1]:
-            self._at = at + len(plain)
-            return Span(at + len(token.markup), self._at - len(token.markup))
-        words = r"[\s>]+".join(re.escape(word).replace(r"\|", r"\\?\|") for word in token.content.split())
-        mark = rf"(?<!`){token.markup}(?!`)"
-        found = re.compile(rf"{mark}[\s>]*({words})[\s>]*{mark}").search(self._text, self._at, self._end)
-        if not found:
-            return Span(self._at, self._end)
-        self._at = found.end()
-        return Span(*found.span(1))
 
-    def _html(self, tag: str) -> Iterator[Link]:
-        at = self._text.find(tag, self._at, self._end)
-        if at < 0:  # over the lines of a quote: the whole paragraph
-            yield from (Link(link.target, Span(self._at, self._end)) for link in _html_links(tag, 0))
-            return
-        self._at = at + len(tag)
-        yield from _html_links(tag, at)
+def _first(text: str, among: Span, wanted: str) -> Span | None:
+    """The first place of some words in a stretch of the text."""
+    at = text.find(wanted, *among)
+    return Span(at, at + len(wanted)) if at >= 0 else None
 
-    def _references(self, shown: str) -> Iterator[Undefined]:
-        """What the parser left as text; written with escapes it is meant so."""
-        for found in _REFERENCE.finditer(shown):
-            at = self._text.find(found[0], self._at, self._end)
-            if at >= 0:
-                self._at = at + len(found[0])
-                yield Undefined(found["label"], Span(at, self._at))
 
-    def _find(self, target: str) -> Span:
-        """The parser encodes a target: as written it may have spaces, braces or letters beyond ASCII."""
-        for wanted in (target, unquote(target)):
-            at = self._text.find(wanted, self._at, self._end)
-            if at >= 0:
-                # A link's label comes before its target and may contain code: after it only with the next link.
-                self._at = at
-                return Span(at, at + len(wanted))
-        return Span(self._at, self._end)  # a reference, or written with escapes: the whole paragraph
+def _code_span(token: Token, text: str, among: Span) -> tuple[Span, int]:
+    """The place of code, and where the search goes on: found with its marks, as the same words may be before it."""
+    mark = token.markup
+    plain = _first(text, among, f"{mark}{token.content}{mark}")
+    if plain and "`" not in text[max(0, plain.start - 1) : plain.start] + text[plain.end : plain.end + 1]:
+        return Span(plain.start + len(mark), plain.end - len(mark)), plain.end
+    # A space may be a line's end or a quote's mark.
+    words = r"[\s>]+".join(re.escape(word).replace(r"\|", r"\\?\|") for word in token.content.split())
+    edge = rf"(?<!`){mark}(?!`)"
+    found = re.compile(rf"{edge}[\s>]*({words})[\s>]*{edge}").search(text, *among)
+    return (Span(*found.span(1)), found.end()) if found else (among, among.start)
 
 
 def _headings(blocks: list[tuple[Token, Span]], text: str) -> Iterator[Heading]:
@@ -251,12 +225,12 @@ def _headings(blocks: list[tuple[Token, Span]], text: str) -> Iterator[Heading]:
         yield Heading(int(opening.tag[1:]), shown, f"{name}-{count}" if count else name, Span(span.start, end))
 
 
-def _marks(text: str, fences: tuple[Fence, ...], codes: tuple[Code, ...]) -> Iterator[Directive]:
+def _marks(text: str, fences: tuple[Fence, ...], codes: tuple[Part, ...]) -> Iterator[Directive]:
     hidden = [*(fence.span for fence in fences), *(code.span for code in codes)]
     for found in _MARK.finditer(text):
         if within(found.start(), hidden):
             continue
-        behind = next((fence for fence in fences if fence.span.start >= found.end()), None)
-        between = text[found.end() : behind.span.start] if behind else "x"
-        near = behind if not re.sub(r"<!--.*?-->", "", between, flags=re.DOTALL).strip(" \t\n>") else None
-        yield Directive(found["kind"], found["rest"].strip(), Span(*found.span()), near)
+        after = next((fence for fence in fences if fence.span.start >= found.end()), None)
+        between = text[found.end() : after.span.start] if after else "x"
+        is_next = not re.sub(r"<!--.*?-->", "", between, flags=re.DOTALL).strip(" \t\n>")
+        yield Directive(found["kind"], found["rest"].strip(), Span(*found.span()), after if is_next else None)

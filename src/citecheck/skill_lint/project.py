@@ -22,14 +22,8 @@ SKILL_FILES: Final = 5_000  # a folder with more was named by mistake
 TEXT_BYTES: Final = 2**20  # a script or a data file of a skill that is larger is not looked into
 _SUFFIXES: Final = {".md", ".markdown", ".mdx", ".mdc"}
 _SKIPPED: Final = {".git", ".venv", "node_modules", ".citecheck", "__pycache__"}
-_ROOT_MARKS: Final = (
-    ".git",
-    "pyproject.toml",
-    ".claude-plugin",
-    ".codex-plugin",
-    ".cursor-plugin",
-    "plugin.json",
-    "gemini-extension.json",
+_ROOT_MARKS: Final = tuple(
+    ".git pyproject.toml .claude-plugin .codex-plugin .cursor-plugin plugin.json gemini-extension.json".split()
 )
 _REPOSITORY_MARKS: Final = (".git", "pyproject.toml", "package.json")
 _FORM: Final = "name a skill's folder, a Markdown file, or a folder of them."
@@ -139,9 +133,8 @@ def _below(folder: Path) -> list[Path]:
 
 def _read(path: Path, base: Path | None) -> MarkdownFile:
     try:
-        with path.open("rb") as file:
-            data = file.read(FILE_BYTES + 1)
-        if len(data) > FILE_BYTES:
+        data = _data(path, FILE_BYTES)
+        if data is None:
             raise UsageError(f"{path} is larger than {FILE_BYTES // 2**20} MiB: leave it out with `exclude`.")
         text = data.decode("utf-8")
     except OSError as error:
@@ -163,9 +156,9 @@ def _skill(
     others = tuple(file for file in files if folder in file.file.parents and file is not main)
     texts = []
     for path, relative in zip(paths, inside, strict=True):
-        is_no_part = is_repository and relative.parts[0] not in FOLDERS
-        is_skipped = is_no_part or path.suffix.lower() in _SUFFIXES or _is_excluded(path, settings, home)
-        text = None if is_skipped or not path.resolve().is_relative_to(folder.resolve()) else _text(path)
+        is_part = not is_repository or relative.parts[0] in FOLDERS
+        is_read = is_part and path.suffix.lower() not in _SUFFIXES and not _is_excluded(path, settings, home)
+        text = _text(path) if is_read and path.resolve().is_relative_to(folder.resolve()) else None
         texts += [Text(_shown(path, base), path, text)] if text is not None else []
     return Skill(folder, _shown(folder, base), main, (main, *others), inside, tuple(texts), is_repository)
 
@@ -173,18 +166,21 @@ def _skill(
 def _text(path: Path) -> str | None:
     """The text of a file, None if it is none, cannot be read or is too large."""
     try:
-        with path.open("rb") as file:
-            data = file.read(TEXT_BYTES + 1)
-        is_text = len(data) <= TEXT_BYTES and b"\0" not in data
-        return data.decode("utf-8").replace("\r\n", "\n") if is_text else None
+        data = _data(path, TEXT_BYTES)
+        return None if data is None or b"\0" in data else data.decode("utf-8").replace("\r\n", "\n")
     except (OSError, UnicodeDecodeError):
         return None
 
 
+def _data(path: Path, limit: int) -> bytes | None:
+    """The bytes of a file, None if there are more than `limit`."""
+    with path.open("rb") as file:
+        data = file.read(limit + 1)
+    return data if len(data) <= limit else None
+
+
 def _root(files: tuple[MarkdownFile, ...]) -> Path:
     """The nearest folder above the first file that looks like a project's root, else that file's own."""
-    if not files:
-        return Path()
-    start = files[0].file.resolve().parent
-    marked = (f for f in (start, *start.parents) if any((f / mark).exists() for mark in _ROOT_MARKS))
-    return next(marked, start)
+    start = files[0].file.resolve().parent if files else Path()
+    folders = (start, *start.parents) if files else ()
+    return next((f for f in folders if any((f / mark).exists() for mark in _ROOT_MARKS)), start)

@@ -10,18 +10,15 @@ import os
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Final
+from typing import Final, NamedTuple
 from urllib.parse import unquote
 
 from citecheck.files import absolute
 from citecheck.model import Span
-
-if TYPE_CHECKING:
-    from citecheck.skill_lint.markdown import Link, MarkdownFile
-    from citecheck.skill_lint.project import Skill, Text
+from citecheck.skill_lint.markdown import MarkdownFile, Part
+from citecheck.skill_lint.project import Skill, Text
 
 # One letter is a Windows drive; two slashes begin an address without its scheme.
 _ADDRESS: Final = re.compile(r"[A-Za-z][A-Za-z0-9+.-]+:|//")
@@ -50,8 +47,7 @@ def leads_out(folder: Path, path: Path | str) -> bool:
 # ── Links ────────────────────────────────────────────────────────────────────────────────────────
 
 
-@dataclass(frozen=True, slots=True)
-class LinkTarget:
+class LinkTarget(NamedTuple):
     """A path and fragment that a document names, and where they lead.
 
     An empty `path` is the file itself. `place` is None if nothing exists in exactly this spelling, `near` a path that
@@ -65,11 +61,11 @@ class LinkTarget:
     leaves: bool = False
 
 
-def targets(file: MarkdownFile, skill: Skill | None) -> Iterator[tuple[Link, LinkTarget]]:
+def targets(file: MarkdownFile, skill: Skill | None) -> Iterator[tuple[Part, LinkTarget]]:
     """The links of a file that lead to files; addresses, `cite:` markers and templates are none."""
     for link in file.links:
-        if not _ADDRESS.match(link.target) and not _TEMPLATE.search(unquote(link.target)):
-            path, _, fragment = link.target.partition("#")
+        if not _ADDRESS.match(link.text) and not _TEMPLATE.search(unquote(link.text)):
+            path, _, fragment = link.text.partition("#")
             yield link, located(unquote(path.partition("?")[0]), file, skill, unquote(fragment))
 
 
@@ -111,11 +107,8 @@ def _spelt(path: Path, above: Path) -> Path | None:
 
 def meant(path: str, file: MarkdownFile, skill: Skill | None) -> str | None:
     """The path with a close name that exists in the same folder, written as `path` is."""
-    for top in _tops(file, skill):
-        close = _close_name(top / path)
-        if close:
-            return PurePosixPath(path).with_name(close).as_posix()
-    return None
+    names = (_close_name(top / path) for top in _tops(file, skill))
+    return next((PurePosixPath(path).with_name(name).as_posix() for name in names if name), None)
 
 
 def _close_name(path: Path) -> str | None:
@@ -127,10 +120,10 @@ def _close_name(path: Path) -> str | None:
     same = [name for name in names if Path(name).stem == path.stem]
     stems = {Path(name).stem: name for name in names if Path(name).suffix == path.suffix}
     close = get_close_matches(path.stem, stems, n=1, cutoff=_CLOSE)
-    return next(iter([*same, *(stems[stem] for stem in close)]), None)
+    return next(iter([*same, *map(stems.__getitem__, close)]), None)
 
 
-def linked(file: MarkdownFile, skill: Skill) -> Iterator[tuple[Link, PurePosixPath]]:
+def linked(file: MarkdownFile, skill: Skill) -> Iterator[tuple[Part, PurePosixPath]]:
     """The links of `file` that lead into the skill's folder, with the paths there."""
     top = absolute(skill.folder)
     for link, target in targets(file, skill):
@@ -163,16 +156,14 @@ class Mentions:
         own = self._skill.folder / path
         if path in self._linked or self._words.get(path.name, set()) - {own}:
             return True
-        if path.suffix in _CODE_SUFFIXES and self._is_imported(path, own):
-            return True
+        if path.suffix in _CODE_SUFFIXES:
+            module = ".".join(path.with_suffix("").parts)
+            dotted = self._words.get(module, set()) if "." in module else set()
+            if (dotted | self._words_of_scripts.get(path.stem, set())) - {own}:
+                return True
         if " " in path.name and any(path.name in text for _, text in self._files):
             return True
         return any(self._names_folder(folder, own) for folder in path.parents if folder.name)
-
-    def _is_imported(self, path: PurePosixPath, own: Path) -> bool:
-        module = ".".join(path.with_suffix("").parts)
-        dotted = self._words.get(module, set()) if "." in module else set()
-        return bool((dotted | self._words_of_scripts.get(path.stem, set())) - {own})
 
     def _names_folder(self, folder: PurePosixPath, own: Path) -> bool:
         if folder in self._linked or folder.as_posix() in self._codes:
@@ -214,8 +205,7 @@ _MADE: Final = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class NamedPath:
+class NamedPath(NamedTuple):
     """A path in code that is a file of the skill, if it is anything: one that a command runs, or that is alone."""
 
     path: str

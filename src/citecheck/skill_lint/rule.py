@@ -5,20 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from citecheck.model import Level, Span
-
-if TYPE_CHECKING:
-    from citecheck.skill_lint.markdown import MarkdownFile
-    from citecheck.skill_lint.project import Project, Skill
+from citecheck.skill_lint.project import Project
 
 START = Span(0, 0)
 _Item = TypeVar("_Item")
 
 
-@dataclass(frozen=True, slots=True)
-class Edit:
+class Edit(NamedTuple):
     """A safe repair: `text` in place of what is at `span` of `file`."""
 
     file: Path
@@ -26,9 +22,8 @@ class Edit:
     span: Span
 
 
-@dataclass(frozen=True, slots=True)
-class LintRemark:
-    """What a rule says about the file shown as `path`, at `span` of its text.
+class LintRemark(NamedTuple):
+    """What a rule reports about the file shown as `path`, at `span` of its text.
 
     `text` is that text where the file is none of the project's Markdown files: lines are counted in it.
     """
@@ -51,25 +46,25 @@ class LintRule:
     check: Callable[[Project], Iterator[LintRemark]]
 
 
-Check: TypeAlias = Callable[[_Item, "Project"], Iterable[LintRemark]]
-ProjectCheck: TypeAlias = Callable[["Project"], Iterable[LintRemark]]
+Check: TypeAlias = Callable[[_Item, Project], Iterable[LintRemark]]
 
 
-def project_rule(code: str, name: str, level: Level = Level.ERROR) -> Callable[[ProjectCheck], LintRule]:
-    """Make a rule of a function of the project."""
-    return lambda check: LintRule(code, name, level, lambda project: iter(check(project)))
+def project_rule(
+    code: str, name: str, level: Level = Level.ERROR
+) -> Callable[[Callable[[Project], Iterator[LintRemark]]], LintRule]:
+    """Return what makes a rule of a function of the project."""
+    return lambda check: LintRule(code, name, level, check)
 
 
-def file_rule(code: str, name: str, level: Level = Level.ERROR) -> Callable[[Check[MarkdownFile]], LintRule]:
-    """Make a rule of a function of one Markdown file."""
-    return lambda check: LintRule(code, name, level, lambda project: _each(project.files, check, project))
+def _rule_of_each(items: Callable[[Project], Iterable[_Item]]) -> Callable[..., Callable[[Check[_Item]], LintRule]]:
+    """Return the decorator, as `project_rule`, for functions of one of these items and the project."""
+
+    def decorator(code: str, name: str, level: Level = Level.ERROR) -> Callable[[Check[_Item]], LintRule]:
+        return lambda check: LintRule(code, name, level, lambda p: (r for item in items(p) for r in check(item, p)))
+
+    return decorator
 
 
-def skill_rule(code: str, name: str, level: Level = Level.ERROR) -> Callable[[Check[Skill]], LintRule]:
-    """Make a rule of a function of one skill."""
-    return lambda check: LintRule(code, name, level, lambda project: _each(project.skills, check, project))
-
-
-def _each(items: Iterable[_Item], check: Check[_Item], project: Project) -> Iterator[LintRemark]:
-    for item in items:
-        yield from check(item, project)
+file_rule: Final = _rule_of_each(lambda project: project.files)
+skill_rule: Final = _rule_of_each(lambda project: project.skills)
+text_rule: Final = _rule_of_each(Project.texts)

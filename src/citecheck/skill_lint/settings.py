@@ -1,4 +1,4 @@
-"""What `[tool.citecheck.lint]` may say, and the kinds of keys that the table above it has as well."""
+"""The settings `[tool.citecheck.lint]`, and the kinds of keys that the table above it has as well."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Severity = Annotated[dict[str, Level], Field(description="another level for a ru
 
 
 class Profile(StrEnum):
-    """Where a skill is to be loaded; of several, each one's demands hold."""
+    """A place where skills are loaded; of several profiles, the demands of each apply."""
 
     SPEC = "spec"  # the open format alone
     ANTHROPIC = "anthropic"  # uploads to claude.ai and the Skills API
@@ -64,7 +64,7 @@ class LintSettings(BaseModel):
 
 
 def fits(path: str | Path, pattern: str, home: Path) -> bool:
-    """Whether `pattern` matches the path as it was named, or as it is seen from `home`."""
+    """Return whether `pattern` matches the path as it was named, or as it is seen from `home`."""
     named, whole, base = Path(path), absolute(path), absolute(home)
     inside = [whole.relative_to(base)] if whole.is_relative_to(base) else []
     return any(fnmatch(name.as_posix(), pattern) for name in (named, *inside))

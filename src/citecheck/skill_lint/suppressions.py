@@ -5,18 +5,18 @@ anywhere in the file, and `per-file-ignores` of the settings. Each says why, and
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from pathlib import Path
+from typing import Final, TypeAlias
 
 from citecheck.model import Level, Span
+from citecheck.skill_lint.markdown import Directive, MarkdownFile
+from citecheck.skill_lint.project import Project
 from citecheck.skill_lint.rule import START, LintRemark, LintRule
 from citecheck.skill_lint.settings import fits
 
-if TYPE_CHECKING:
-    from citecheck.skill_lint.markdown import Directive, MarkdownFile
-    from citecheck.skill_lint.project import Project
-
+Attributed: TypeAlias = tuple[LintRule, LintRemark]
 SUPPRESSIONS: Final = {"ignore", "ignore-file"}  # the marks that suppress
 # Only after all other rules were asked is it known which suppressions were of use.
 invalid_suppression: Final = LintRule("CIT981", "invalid-suppression", Level.ERROR, lambda _: iter(()))
@@ -36,53 +36,41 @@ class _Suppression:
     covers: Span | None  # None: the whole file
     used: bool = False
 
-
-class Suppressions:
-    """What may go unreported in a project, and what of it was of use."""
-
-    def __init__(self, project: Project) -> None:
-        self.count = 0
-        self._home = project.home
-        self._malformed: list[LintRemark] = []
-        self._active = list(_of_settings(project))
-        for file in project.files:
-            for mark in file.marks:
-                if mark.kind in SUPPRESSIONS:
-                    self._add(file, mark)
-
-    def cover(self, rule: LintRule, remark: LintRemark) -> bool:
-        """Return whether a suppression covers the remark; it is then of use."""
-        fitting = [entry for entry in self._active if self._fits(entry, rule, remark)]
-        for entry in fitting:
-            entry.used = True
-        self.count += bool(fitting)
-        return bool(fitting)
-
-    def _fits(self, entry: _Suppression, rule: LintRule, remark: LintRemark) -> bool:
-        if entry.rule not in {rule.code, rule.name}:
+    def fits(self, rule: LintRule, remark: LintRemark, home: Path) -> bool:
+        """Return whether the suppression covers the remark of a rule."""
+        if self.rule not in {rule.code, rule.name}:
             return False
-        if entry.covers is None:
-            return remark.path == entry.files or fits(remark.path, entry.files, self._home)
-        start, end = entry.covers
-        return remark.path == entry.files and start <= remark.span.start < max(end, start + 1)
+        if self.covers is None:
+            return remark.path == self.files or fits(remark.path, self.files, home)
+        start, end = self.covers
+        return remark.path == self.files and start <= remark.span.start < max(end, start + 1)
 
-    def remarks(self) -> Iterator[tuple[LintRule, LintRemark]]:
-        """The remarks about the suppressions themselves."""
-        yield from ((invalid_suppression, remark) for remark in self._malformed)
-        for entry in self._active:
-            if not entry.used:
-                message = f"There is no {entry.rule} finding here to ignore."
-                yield unused_suppression, LintRemark(entry.path, message, entry.at, "Remove the comment.")
 
-    def _add(self, file: MarkdownFile, mark: Directive) -> None:
+def unsuppressed(project: Project, remarks: Iterable[Attributed]) -> tuple[list[Attributed], int]:
+    """Return the remarks that nothing covers, with those about the suppressions, and the count of the others."""
+    kept: list[Attributed] = []
+    count, active = 0, list(_of_settings(project))
+    marks = [(file, mark) for file in project.files for mark in file.marks if mark.kind in SUPPRESSIONS]
+    for file, mark in marks:
         form = _FORM.match(mark.rest)
         rules = [rule.strip() for rule in form["rules"].split(",")] if form else []
-        if not form or not form["reason"] or not all(rules):
+        if form and form["reason"] and all(rules):
+            covers = _covered(file, mark) if mark.kind == "ignore" else None
+            active += [_Suppression(file.path, rule, file.path, mark.span, covers) for rule in rules]
+        else:
             message = "A suppression must name its rules and a reason."
-            self._malformed.append(LintRemark(file.path, message, mark.span, _HINT))
-            return
-        covers = _covered(file, mark) if mark.kind == "ignore" else None
-        self._active += [_Suppression(file.path, rule, file.path, mark.span, covers) for rule in rules]
+            kept.append((invalid_suppression, LintRemark(file.path, message, mark.span, _HINT)))
+    for rule, remark in remarks:
+        fitting = [entry for entry in active if entry.fits(rule, remark, project.home)]
+        for entry in fitting:
+            entry.used = True
+        count += bool(fitting)
+        kept += [] if fitting else [(rule, remark)]
+    for entry in active:
+        if not entry.used:
+            message = f"There is no {entry.rule} finding here to ignore."
+            kept.append((unused_suppression, LintRemark(entry.path, message, entry.at, "Remove the comment.")))
+    return kept, count
 
 
 def _of_settings(project: Project) -> Iterator[_Suppression]:

@@ -19,7 +19,7 @@ from citecheck.errors import LimitError, SourceError
 from citecheck.model import Box, DocumentFacts, LineSpan, Open, OpenReason, Sighting
 from citecheck.sources.packed_lines import Line as Line  # noqa: PLC0414 - its readers find it here
 from citecheck.sources.packed_lines import held, joined, starts, texts
-from citecheck.sources.page_furniture import (
+from citecheck.sources.page_edges import (
     are_line_numbers,
     counted,
     is_page_number,
@@ -104,6 +104,7 @@ class Page:
         label: str | None = None,
         scanned: bool = False,
         pictured: bool = False,
+        watermark: str | None = None,
         sight: Sight | None = None,
     ) -> None:
         self.number = number
@@ -111,6 +112,7 @@ class Page:
         self.label = label
         self.scanned = scanned  # a picture, and no text to speak of
         self.pictured = scanned or pictured  # a picture over most of it: what it says may not be text
+        self.watermark = watermark  # its text, if the page has one
         self.lines = held(next(iter(readings.values())))
         self._readings = readings
 
@@ -143,10 +145,13 @@ def _own_id(number: int, index: int) -> Origin:
 def _ids_within(number: int, own: Sequence[Line], lines: Sequence[Line], index: int) -> Origin:
     """The ids of the page's own lines that are beside one of another reading."""
     box = lines[index].box
-    return Origin(number, tuple(i for i, line in enumerate(own, 1) if box and line.box and _overlap(line.box, box)))
+    return Origin(number, tuple(i for i, line in enumerate(own, 1) if overlap(line.box, box)))
 
 
-def _overlap(one: Box, other: Box) -> bool:
+def overlap(one: Box | None, other: Box | None) -> bool:
+    """Whether two boxes are beside each other on one line, and at one place of it."""
+    if one is None or other is None:
+        return False
     height = min(one.y1, other.y1) - max(one.y0, other.y0)
     width = min(one.x1, other.x1) - max(one.x0, other.x0)
     return width > 0 and height > 0.5 * min(one.y1 - one.y0, other.y1 - other.y0)

@@ -15,7 +15,8 @@ from citecheck.sources.document import Document
 from citecheck.sources.file import SourceFile, open_regular
 from citecheck.sources.json_list import json_documents, json_sources
 from citecheck.sources.pdf.source import open_pdf
-from citecheck.sources.plain import is_prepared, plain_document, prepared_documents
+from citecheck.sources.plain import plain_document
+from citecheck.sources.prepared import is_prepared, prepared_documents
 
 
 class SourceFormat(NamedTuple):

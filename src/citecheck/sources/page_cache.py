@@ -80,7 +80,11 @@ class Store:
 
     def page(self, number: int) -> dict[str, Any] | None:
         stored = self._get(str(number))
-        return stored if stored is not None and {"label", "readings", "scanned", "pictured"} <= stored.keys() else None
+        return (
+            stored
+            if stored is not None and {"label", "readings", "scanned", "pictured", "watermark"} <= stored.keys()
+            else None
+        )
 
     def put_page(self, number: int, page: Mapping[str, Any]) -> None:
         self._put(str(number), page)

@@ -65,18 +65,21 @@ def support(
     seen = [(claim, look(claim, library, multi)) for claim in each(claims_of(response))]
     found, beside = _elsewhere(seen, library, others)
     for at, (claim, looked) in enumerate(seen):
-        told = list(_told(looked, multi))
-        own = [_finding(one, one.rule, claim, response, lines) for one in told if one.rule]
-        own = [*(_pointing(one, found[at], beside) for one in own[:1]), *own[1:]] if at in found else own
+        reports = list(_reports(looked, multi))
+        own = [_finding(report, report.rule, claim, response, lines) for report in reports if report.rule]
+        if own and at in found:
+            own[0] = _pointing(own[0], found[at], beside)
         places = tuple(range(len(findings), len(findings) + len(own)))
         findings += own
         region = lines.region(_in_file(span_of(response.text, claim.stretch), response))
-        doubts = tuple((one.cite, one.signal) for one in told if one.rule is None)
-        verdict, risk = _verdict(looked, told, multi), _risk(looked, multi)
+        doubts = tuple((report.cite, report.signal) for report in reports if report.rule is None)
+        risks = [source.risk for source in looked if source.risk is not None]
+        risk = (min if multi is Multi.ANY else max)(risks, default=None)  # with ANY of the source that carries it best
+        verdict = _verdict(looked, reports, multi)
         pointer = pointers(span_of(response.text, claim.stretch))
         assessments.append(Assessment(claim, region, verdict, looked, places, doubts, risk, pointer, found.get(at, ())))
-    used = {cite.source for one in assessments for cite in one.claim.cites} & documents.keys()
-    named = {one.source: beside[one.source] for passages in found.values() for one in passages}
+    used = {cite.source for assessment in assessments for cite in assessment.claim.cites} & documents.keys()
+    named = {passage.source: beside[passage.source] for passages in found.values() for passage in passages}
     shown = {**named, **{name: documents[name] for name in used}}
     facts = tuple(document.facts._replace(attachment_id=name) for name, document in sorted(shown.items()))
     return SupportReport(path, tuple(assessments), tuple(findings), facts)
@@ -84,7 +87,7 @@ def support(
 
 def _pointers(response: Response) -> Callable[[Span], str]:
     """The place in a file of JSON of a stretch of the answer; nothing for other files."""
-    file = response.origin.file if response.origin and any(one.pointer for one in response.citations) else ""
+    file = response.origin.file if response.origin and any(citation.pointer for citation in response.citations) else ""
     try:
         whole = parse(file.removeprefix("\ufeff")) if file else None
     except NoJson:  # lines of JSON: the line tells the row
@@ -107,7 +110,7 @@ def _elsewhere(
         there = Library({name: document}, indexes=library.indexes)
         for at in lacking:
             claim, looked = seen[at]
-            cited = [library.documents[one.cite.source] for one in looked]
+            cited = [library.documents[source.cite.source] for source in looked]
             (other,) = look(citing(claim, Cite(0, name)), there, Multi.ALL)
             if document not in cited and carries(other, with_doubts=True):
                 found[at].append(other.passages[0])
@@ -123,9 +126,9 @@ def _lacks(looked: Looked) -> bool:
 def _pointing(finding: Finding, found: Sequence[Passage], beside: Mapping[str, Document]) -> Finding:
     """A finding whose hint says where the claim's words are."""
     places = (
-        f"Found in {beside[one.source].facts.path}, page {one.page}, {_lines(one.lines)}, "
-        f"which the claim does not cite: {quoted(one.text)}."
-        for one in found
+        f"Found in {beside[passage.source].facts.path}, page {passage.page}, {_lines(passage.lines)}, "
+        f"which the claim does not cite: {quoted(passage.text)}."
+        for passage in found
     )
     return replace(finding, hint=f"{' '.join(places)} If it says so, cite it there.")
 
@@ -134,7 +137,7 @@ def _pointing(finding: Finding, found: Sequence[Passage], beside: Mapping[str, D
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
+class _Report:
     """A signal about one source; `rule` is None for a doubt, `also` names a cited source that has no such signal."""
 
     cite: Cite
@@ -145,43 +148,40 @@ class _Told:
     also: Cite | None = None
 
 
-def _told(looked: Sequence[Looked], multi: Multi) -> Iterator[_Told]:
-    for one in looked:
-        for signal in one.signals:
+def _reports(looked: Sequence[Looked], multi: Multi) -> Iterator[_Report]:
+    for source in looked:
+        for signal in source.signals:
             rule = rule_of(signal.kind)
-            other = next((two.cite for two in looked if not _sees(two, signal)), None)
-            if other and multi is Multi.ANY and not one.is_open:
+            other = next((another.cite for another in looked if not _sees(another, signal)), None)
+            if other and multi is Multi.ANY and not source.is_open:
                 rule = None
             level = rule.level if rule else Level.NOTE
-            if level is Level.ERROR and (other or one.unread):
+            if level is Level.ERROR and (other or source.unread):
                 level = Level.WARNING  # it may be there
-            if rule and decided(one.judgements) is Verdict.SUPPORTED:
+            if rule and decided(source.judgements) is Verdict.SUPPORTED:
                 level = Level.NOTE  # judges have answered it
-            yield _Told(one.cite, signal, rule, level, one, other)
+            yield _Report(source.cite, signal, rule, level, source, other)
 
 
 def _sees(looked: Looked, signal: Signal) -> bool:
     """Whether the same is seen beside this source; beside one that cannot be read everything may be."""
-    return looked.is_open or any((about(one), one.at) == (about(signal), signal.at) for one in looked.signals)
+    seen = {(about(other), other.at) for other in looked.signals}
+    return looked.is_open or (about(signal), signal.at) in seen
 
 
-def _finding(told: _Told, rule: SupportRule, claim: Claim, response: Response, lines: LineIndex) -> Finding:
-    said = rule.says(told.signal, f"[{told.cite.number}]")
-    other = None if told.looked.is_open else told.also
-    hint = f"[{other.number}] has it: cite only that source here." if other else said.hint
-    if told.looked.unread:
-        hint = f"{told.looked.unread} of its pages could not be read: look there. {hint}"
-    if other is None and (nearest := _nearest(told)):
-        hint = f"{hint} {nearest}"
-    place = lines.region(_in_file(_place(told.signal, claim, response), response))
-    return Finding(rule.code, rule.name, told.level, said.message, place, n=told.cite.number, hint=hint or None)
-
-
-def _nearest(told: _Told) -> str:
-    if told.looked.is_open or not told.looked.passages:
-        return ""
-    passage = told.looked.passages[0]
-    return f"Nearest, page {passage.page}, {_lines(passage.lines)}: {quoted(passage.text)}."
+def _finding(report: _Report, rule: SupportRule, claim: Claim, response: Response, lines: LineIndex) -> Finding:
+    message, hint = rule.says(report.signal, f"[{report.cite.number}]")
+    looked = report.looked
+    other = None if looked.is_open else report.also
+    if other:
+        hint = f"[{other.number}] has it: cite only that source here."
+    if looked.unread:
+        hint = f"{looked.unread} of its pages could not be read: look there. {hint}"
+    if other is None and looked.passages and not looked.is_open:
+        nearest = looked.passages[0]
+        hint = f"{hint} Nearest, page {nearest.page}, {_lines(nearest.lines)}: {quoted(nearest.text)}."
+    place = lines.region(_in_file(_place(report.signal, claim, response), response))
+    return Finding(rule.code, rule.name, report.level, message, place, n=report.cite.number, hint=hint or None)
 
 
 def _lines(lines: Sequence[int]) -> str:
@@ -205,10 +205,10 @@ def _place(signal: Signal, claim: Claim, response: Response) -> Span:
 # ── Verdicts ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def _verdict(looked: Sequence[Looked], told: Sequence[_Told], multi: Multi) -> Verdict:
+def _verdict(looked: Sequence[Looked], reports: Sequence[_Report], multi: Multi) -> Verdict:
     """What the sources together say: with ANY the best of them, or else the worst."""
-    refused = _refused(told)
-    verdicts = [_of_one(one, refused) for one in looked]
+    refused = _refused(reports)
+    verdicts = [_of_source(source, refused) for source in looked]
     if not verdicts:
         return Verdict.UNDECIDED
     if multi is Multi.ANY and Verdict.SUPPORTED in verdicts:
@@ -218,28 +218,22 @@ def _verdict(looked: Sequence[Looked], told: Sequence[_Told], multi: Multi) -> V
     return next(verdict for verdict in WORST_FIRST if verdict in verdicts)
 
 
-def _of_one(looked: Looked, refused: Verdict) -> Verdict:
+def _of_source(looked: Looked, refused: Verdict) -> Verdict:
     """What one source says: by its judges, or else by code, which refuses, or finds an exact quotation."""
     if looked.is_open:
         return Verdict.UNDECIDED
     if looked.verbatim:
         return Verdict.SUPPORTED
-    said = decided(looked.judgements)
-    return refused if said is Verdict.UNDECIDED else said
+    judged = decided(looked.judgements)
+    return refused if judged is Verdict.UNDECIDED else judged
 
 
-def _refused(told: Sequence[_Told]) -> Verdict:
+def _refused(reports: Sequence[_Report]) -> Verdict:
     """What code says where no source has what the claim states."""
-    kinds = {one.signal.kind for one in told if one.level is Level.ERROR}
+    kinds = {report.signal.kind for report in reports if report.level is Level.ERROR}
     if Kind.FIGURE_DIFFERS in kinds:
         return Verdict.CONTRADICTED
     return Verdict.UNSUPPORTED if kinds else Verdict.UNDECIDED
-
-
-def _risk(looked: Sequence[Looked], multi: Multi) -> float | None:
-    """That of the source which carries it least; with ANY of the one which carries it best."""
-    risks = [one.risk for one in looked if one.risk is not None]
-    return (min if multi is Multi.ANY else max)(risks, default=None)
 
 
 # ── What a caller wants to see ───────────────────────────────────────────────────────────────────
@@ -251,7 +245,8 @@ def selected(report: SupportReport, selection: Selection) -> SupportReport:
     now_at = {before: at for at, before in enumerate(kept)}
     findings = tuple(levelled(report.findings[at], selection) for at in kept)
     assessments = tuple(
-        replace(one, findings=tuple(now_at[at] for at in one.findings if at in now_at)) for one in report.assessments
+        replace(assessment, findings=tuple(now_at[at] for at in assessment.findings if at in now_at))
+        for assessment in report.assessments
     )
     ignored = len(report.findings) - len(kept)
     return replace(report, assessments=assessments, findings=findings, ignored=ignored)

@@ -66,8 +66,8 @@ def corrected(
         kept = _kept(answer, proposed, read, keeps)
         if kept is None:
             break
-        answer, held = kept
-        made += held
+        answer, group = kept
+        made += group
     return answer, tuple(made)
 
 
@@ -75,9 +75,9 @@ def _kept(
     answer: _Answer, proposed: Sequence[Correction], read: Callable[[str], _Answer], keeps: Callable[[str], bool]
 ) -> tuple[_Answer, Sequence[Correction]] | None:
     """All at once where that holds, or else the first one that holds: the places of the others move."""
-    groups = [proposed, *([one] for one in proposed)] if len(proposed) > 1 else [proposed]
+    groups = [proposed, *([correction] for correction in proposed)] if len(proposed) > 1 else [proposed]
     for group in groups:
-        text = edited(answer.file, (edit for one in group for edit in one.edits))
+        text = edited(answer.file, (edit for correction in group for edit in correction.edits))
         after = read(text)
         if _is_better(answer.report, after.report, group) and keeps(text):
             return after, group
@@ -92,18 +92,19 @@ def edited(text: str, edits: Iterable[tuple[Span, str]]) -> str:
 
 def _is_better(before: SupportReport, after: SupportReport, made: Sequence[Correction]) -> bool:
     """Whether no claim is worse, the corrected ones have no finding, and the claims are the same and the added ones."""
-    added = Counter(one.claim for one in made if one.action is Action.ADD)
-    changed = {one.claim for one in made}
+    added = Counter(correction.claim for correction in made if correction.action is Action.ADD)
+    changed = {correction.claim for correction in made}
     old = list(before.assessments)
-    for one in after.assessments:
-        if one.claim.text in changed and one.findings:
+    for new in after.assessments:
+        claim = new.claim.text
+        if claim in changed and new.findings:
             return False
-        if old and one.claim.text == old[0].claim.text:
+        if old and claim == old[0].claim.text:
             was = old.pop(0)
-            if len(one.findings) > len(was.findings) or _rank(one.verdict) < _rank(was.verdict):
+            if len(new.findings) > len(was.findings) or _rank(new.verdict) < _rank(was.verdict):
                 return False
-        elif added[one.claim.text]:
-            added[one.claim.text] -= 1
+        elif added[claim]:
+            added[claim] -= 1
         else:
             return False
     return not old and not added.total()
@@ -120,8 +121,8 @@ def _proposed(
     answer: Answer, candidates: Mapping[int, str], library: Library, written: Mapping[int, str]
 ) -> Iterator[Correction]:
     """At most one proposal for a claim; it removes or replaces every marker that fails."""
-    for one in answer.report.assessments:
-        yield from _of_claim(one, answer, candidates, library, written)
+    for assessment in answer.report.assessments:
+        yield from _of_claim(assessment, answer, candidates, library, written)
     response, lines = answer.response, LineIndex(answer.file)
     if _has_lists(response):
         return  # a text without references is nobody's claim
@@ -136,33 +137,40 @@ def _proposed(
 
 
 def _of_claim(
-    one: Assessment, answer: Answer, candidates: Mapping[int, str], library: Library, written: Mapping[int, str]
+    assessment: Assessment,
+    answer: Answer,
+    candidates: Mapping[int, str],
+    library: Library,
+    written: Mapping[int, str],
 ) -> Iterator[Correction]:
-    failing = [looked.cite.number for looked in one.looked if fails(looked)]
-    if one.verdict is Verdict.SUPPORTED or not failing or any(looked.is_open for looked in one.looked):
+    claim = assessment.claim
+    failing = [looked.cite.number for looked in assessment.looked if fails(looked)]
+    if assessment.verdict is Verdict.SUPPORTED or not failing or any(looked.is_open for looked in assessment.looked):
         return
-    kept = [looked for looked in one.looked if carries(looked)]
+    kept = [looked for looked in assessment.looked if carries(looked)]
     if kept:
         found, instead = kept[0], dict.fromkeys(failing)
-    elif len(failing) < len(one.looked):
+    elif len(failing) < len(assessment.looked):
         return  # a source that is not refused may carry it
-    elif carrier := _carrier(one.claim, candidates, library):
+    elif carrier := _carrier(claim, candidates, library):
         found, instead = carrier, {**dict.fromkeys(failing), failing[0]: carrier.cite.number}
     else:
         return
     if _has_lists(answer.response):
-        edits = _relisted(one.claim, instead, answer, written)
+        edits = _relisted(claim, instead, answer, written)
     else:
-        edits = _renumbered(one.claim, instead, answer)
+        edits = _renumbered(claim, instead, answer)
     if edits:
         new = instead[failing[0]]
         action = Action.REMOVE if new is None else Action.REPLACE
         old = tuple(failing)
-        called = {cite.number: cite.source for cite in one.claim.cites}
+        called = {cite.number: cite.source for cite in claim.cites}
         fresh = json.loads(written[new]) if new and new in written else candidates.get(new or 0, "")
         names = tuple(called[number] for number in old), fresh
         passage = found.passages[0]
-        yield Correction(action, one.claim.text, one.region.line, old, new, passage, edits, one.pointer, names)
+        yield Correction(
+            action, claim.text, assessment.region.line, old, new, passage, edits, assessment.pointer, names
+        )
 
 
 def _carrier(claim: Claim, candidates: Mapping[int, str], library: Library) -> Looked | None:
@@ -189,33 +197,33 @@ def _renumbered(claim: Claim, instead: Mapping[int, int | None], answer: Answer)
         if not _MARKER.fullmatch(answer.file, span.start, span.end):
             return ()
         numbers = dict.fromkeys(instead.get(number, number) for number in mark.numbers)
-        said = ", ".join(str(number) for number in numbers if number is not None)
-        edits.append((span, f"[{said}]") if said else (_with_space(span, answer.file), ""))
+        listed = ", ".join(str(number) for number in numbers if number is not None)
+        edits.append((span, f"[{listed}]") if listed else (_with_space(span, answer.file), ""))
     return tuple(edits)
 
 
 def _has_lists(response: Response) -> bool:
-    return any("references" in one.spans for one in response.citations)
+    return any("references" in citation.spans for citation in response.citations)
 
 
 def _relisted(
     claim: Claim, instead: Mapping[int, int | None], answer: Answer, written: Mapping[int, str]
 ) -> tuple[tuple[Span, str], ...]:
     """The lists of references with other ones; none if one of them is not a text or a number."""
-    citations = {one.n: one for one in answer.response.citations}
+    citations = {citation.n: citation for citation in answer.response.citations}
     edits: list[tuple[Span, str]] = []
     for listed in dict.fromkeys(citations[n].spans["references"] for mark in claim.marks for n in mark.numbers):
-        held = {n: one.spans["reference"] for n, one in citations.items() if one.spans["references"] == listed}
-        wanted = (instead.get(n, n) if n is not None else None for n in held)
+        places = {n: cited.spans["reference"] for n, cited in citations.items() if cited.spans["references"] == listed}
+        wanted = (instead.get(n, n) if n is not None else None for n in places)
         kept = (n for n in wanted if n is not None)
         named = (written.get(n) or answer.file[slice(*citations[n].spans["reference"])] for n in kept)
-        said = list(dict.fromkeys(named))
-        if any(one[:1] in "{[" for one in said):
+        references = list(dict.fromkeys(named))
+        if any(reference[:1] in "{[" for reference in references):
             return ()
-        spans = list(held.values())
+        spans = list(places.values())
         between = answer.file[spans[0].end : spans[1].start] if len(spans) > 1 else ", "
         before, after = answer.file[listed.start : spans[0].start], answer.file[spans[-1].end : listed.end]
-        edits.append((listed, f"{before}{between.join(said)}{after}" if said else "[]"))
+        edits.append((listed, f"{before}{between.join(references)}{after}" if references else "[]"))
     return tuple(edits)
 
 
@@ -227,10 +235,10 @@ def _with_space(span: Span, text: str) -> Span:
 
 def _end(span: Span, response: Response) -> Span | None:
     """The place before the full stop of a sentence; None if it ends otherwise."""
-    said = response.text[span.start : span.end].rstrip()
-    if not said.endswith(_ENDS):
+    text = response.text[span.start : span.end].rstrip()
+    if not text.endswith(_ENDS):
         return None
-    at = span.start + len(said.rstrip("".join(_ENDS)))
+    at = span.start + len(text.rstrip("".join(_ENDS)))
     if at <= span.start:
         return None
     end = response.origin.span(Span(at - 1, at)).end if response.origin else at

@@ -17,12 +17,14 @@ def figures(view: View) -> Iterator[Signal]:
     """One signal for each figure that the claim's quotes and the nearest passages do not state."""
     for check in view.nearby.checks:
         figure = check.figure
-        if figure.span.start in view.stated or _is_none(figure):
-            continue
         value = figure.value
+        is_none = isinstance(value, Quantity) and not value.value and value.in_words  # "no dividend" is a negation
+        if figure.span.start in view.stated or figure.negated or is_none:
+            continue
         found = _date(value, view, check) if isinstance(value, Period) else _quantity(view, check)
         if found:
-            yield Signal(found, figure.text, figure.span.start, _held(check, found))
+            in_source = check.quote.text if check.quote and found is not Kind.FIGURE_COMPUTED else ""
+            yield Signal(found, figure.text, figure.span.start, in_source)
 
 
 def quoted(view: View) -> Iterator[Signal]:
@@ -41,26 +43,15 @@ def opposite(view: View) -> Iterator[Signal]:
         yield Signal(Kind.ANTONYM, found[0], max(0, view.text.lower().find(found[0].removeprefix("not "))), found[1])
 
 
-def _held(check: FigureCheck, kind: Kind) -> str:
-    if kind is Kind.FIGURE_COMPUTED:
-        return ""
-    return check.quote.text if check.quote else ""
-
-
-def _is_none(figure: Figure) -> bool:
-    """True for "no dividend", which is a negation, and for what the claim denies."""
-    return figure.negated or (isinstance(figure.value, Quantity) and not figure.value.value and figure.value.in_words)
-
-
 def _quantity(view: View, check: FigureCheck) -> Kind | None:
     """The kind of signal for an amount; None if the source has it."""
     figure = check.figure
     if check.state in _FITTING:
         return None
     places = [
-        one
-        for one in view.index.figures.like(figure)
-        if one.is_row or not one.figure.counted or one.figure.counted & figure.counted
+        place
+        for place in view.index.figures.like(figure)
+        if place.is_row or not place.figure.counted or place.figure.counted & figure.counted
     ]
     if check.state is State.INSTEAD and places and view.narrow.recall >= _SAME:
         return Kind.FIGURE_ELSEWHERE
@@ -86,7 +77,7 @@ def _date(period: Period, view: View, check: FigureCheck) -> Kind | None:
         return None
     if period.grain is Grain.DAY and _without_year(period) in view.index.days_beside:
         return Kind.DATE_FROM_DATELINE
-    years = {one.start.year for one in view.index.figures.times}
+    years = {named.start.year for named in view.index.figures.times}
     if period.grain is Grain.YEAR and any(day.year == period.start.year for day in view.index.dates_beside):
         return Kind.DATE_FROM_DATELINE
     return (
@@ -102,17 +93,13 @@ def _without_year(period: Period) -> tuple[int, int]:
 
 def _is_named_in_parts(period: Period, view: View) -> bool:
     """True where the source has the day or month without a year, and the year elsewhere."""
-    periods = view.index.figures.times
-    has_year = not period.has_year or any(
-        one.has_year and one.start.year <= period.start.year <= one.end.year for one in periods
-    )
+    named = view.index.figures.times
+    year = period.start.year
+    if period.has_year and not any(other.has_year and other.start.year <= year <= other.end.year for other in named):
+        return False
     if period.grain is Grain.DAY:
-        return has_year and any(
-            one.grain is Grain.DAY and _without_year(one) == _without_year(period) for one in periods
-        )
-    if period.grain in {Grain.MONTH, Grain.QUARTER, Grain.HALF}:
-        months = range(period.start.month, period.end.month + 1)
-        return has_year and any(
-            one.grain in {Grain.DAY, period.grain, Grain.MONTH} and one.start.month in months for one in periods
-        )
-    return False
+        return any(other.grain is Grain.DAY and _without_year(other) == _without_year(period) for other in named)
+    months = range(period.start.month, period.end.month + 1)
+    grains = {Grain.DAY, Grain.MONTH, period.grain}
+    has_months = period.grain in {Grain.MONTH, Grain.QUARTER, Grain.HALF}
+    return has_months and any(other.grain in grains and other.start.month in months for other in named)

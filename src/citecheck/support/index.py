@@ -58,13 +58,13 @@ class SourceIndex:
         """The sentences that contain a word, by its stem."""
         found: defaultdict[str, list[int]] = defaultdict(list)
         for place, sentence in enumerate(self.sentences):
-            for one in sentence.stems:
-                found[one].append(place)
+            for word in sentence.stems:
+                found[word].append(place)
         return found
 
-    def weight(self, one: str) -> float:
+    def weight(self, word: str) -> float:
         """How much a word tells: the rarer in the source, the more; most of all one that it does not have."""
-        return log((len(self.sentences) + 1) / (len(self.holding.get(one, ())) + 0.5))
+        return log((len(self.sentences) + 1) / (len(self.holding.get(word, ())) + 0.5))
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -107,7 +107,7 @@ class SourceIndex:
     def dates_beside(self) -> frozenset[date]:
         """The days that it names beside its own dates: "on Tuesday"."""
         own = own_days(self.figures, _DAYS, _FIRST_DAYS)
-        return days_beside((one.text for one in self.sentences), own)
+        return days_beside((sentence.text for sentence in self.sentences), own)
 
     @cached_property
     def days_beside(self) -> frozenset[tuple[int, int]]:
@@ -117,8 +117,8 @@ class SourceIndex:
     @cached_property
     def searchables(self) -> tuple[Searchable, ...]:
         """The text in stretches in which quotations are looked for."""
-        pages = groupby(self.sentences, key=lambda one: (one.source, one.page))
-        return tuple(Searchable(" ".join(one.text for one in page)) for _, page in pages)
+        pages = groupby(self.sentences, key=lambda sentence: (sentence.source, sentence.page))
+        return tuple(Searchable(" ".join(sentence.text for sentence in page)) for _, page in pages)
 
 
 def trigrams(text: str) -> frozenset[Trigram]:
@@ -143,7 +143,7 @@ def index_document(document: Document, source: str) -> SourceIndex:
     """The index of all pages that can be read; it raises nothing."""
     document.prefetch(range(1, document.page_count + 1))
     pages = [document.readable(number) for number in range(1, document.page_count + 1)]
-    sentences = [one for page in pages if page for one in sentences_of(page, source)]
+    sentences = [sentence for page in pages if page for sentence in sentences_of(page, source)]
     return SourceIndex(sentences, sum(page is None or page.pictured for page in pages))
 
 
@@ -160,15 +160,12 @@ class Indexes:
         key = (document, source)
         index = self._held.pop(key, None) or index_document(document, source)
         self._held[key] = index  # the last one used comes last
-        self._let_go()
+        sentences = sum(len(held.sentences) for held in self._held.values())
+        for least_used in list(self._held)[:-_TOGETHER]:
+            if sentences <= self._most and len(self._held) <= self._sources:
+                break
+            sentences -= len(self._held.pop(least_used).sentences)
         return index
-
-    def _let_go(self) -> None:
-        held = sum(len(index.sentences) for index in self._held.values())
-        for key in list(self._held)[:-_TOGETHER]:
-            if held <= self._most and len(self._held) <= self._sources:
-                return
-            held -= len(self._held.pop(key).sentences)
 
 
 _TOGETHER: Final = 2  # sources that many an answer cites

@@ -14,13 +14,13 @@ from hashlib import sha256
 from typing import Any, Final
 
 from citecheck.figures import read
-from citecheck.locate import locate
-from citecheck.model import Citation, Sighting
+from citecheck.model import Citation
 from citecheck.sources.document import Document
 from citecheck.support.figure_signals import figures
 from citecheck.support.index import Sentence, SourceIndex
 from citecheck.support.name_signals import names
 from citecheck.support.nouns import Claim, Judgement, Kind, Part, Passage, Signal, Status, SupportReport, Task, Verdict
+from citecheck.support.quoted import seen_by_all
 from citecheck.support.view import View, ranked
 from citecheck.support.words import content
 from citecheck.text.quoting import quoted
@@ -94,11 +94,11 @@ def open_tasks(reports: Iterable[SupportReport], *, again: bool = False) -> Iter
     With `again` what was rejected or needs more of the source.
     """
     seen: set[str] = set()
-    every = [looked for report in reports for one in report.assessments for looked in one.looked]
+    every = [looked for report in reports for assessment in report.assessments for looked in assessment.looked]
     for looked in sorted(every, key=lambda looked: -(looked.risk or 0.0)):
-        task, said = looked.task, looked.judgements
-        wanted = not again or (bool(said) and (said[-1].status is Status.REJECTED or bool(said[-1].need)))
-        if task and wanted and task.id not in seen and decided(said) is Verdict.UNDECIDED:
+        task, last = looked.task, looked.judgements[-1:]
+        wanted = not again or any(judgement.status is Status.REJECTED or judgement.need for judgement in last)
+        if task and wanted and task.id not in seen and decided(looked.judgements) is Verdict.UNDECIDED:
             seen.add(task.id)
             yield task
 
@@ -112,8 +112,8 @@ def windows_of(index: SourceIndex, stems: Iterable[str], most: int, quoted: Sequ
 
 def _with_neighbours(index: SourceIndex, places: Iterable[int], but: Sequence[int] = ()) -> list[int]:
     """In the order of the source."""
-    near = {one for place in places for one in range(place - _BESIDE, place + _BESIDE + 1)}
-    return sorted(one for one in near.difference(but) if 0 <= one < len(index.sentences))
+    near = {at for place in places for at in range(place - _BESIDE, place + _BESIDE + 1)}
+    return sorted(at for at in near.difference(but) if 0 <= at < len(index.sentences))
 
 
 def more_windows(index: SourceIndex, need: Iterable[str]) -> tuple[Passage, ...]:
@@ -134,7 +134,7 @@ def parts_of(claim: str) -> Iterator[Part]:
 _WORDS: Final = 4  # of a quote without a figure
 _KEYS: Final = frozenset("task judge verdict parts reason need".split())
 _PART_KEYS: Final = frozenset("id verdict quotes".split())
-_SAID: Final = frozenset([*(v.value for v in Verdict if v is not Verdict.UNDECIDED), "cannot_tell"])
+_VERDICTS: Final = frozenset([*(v.value for v in Verdict if v is not Verdict.UNDECIDED), "cannot_tell"])
 _QUOTED: Final = frozenset([Verdict.SUPPORTED.value, Verdict.PARTIAL.value, Verdict.CONTRADICTED.value])
 _GATES: Final = frozenset([Kind.FIGURE_NOT_IN_SOURCE, Kind.DATE_NOT_IN_SOURCE, Kind.NAME_NOT_IN_SOURCE])
 
@@ -159,9 +159,9 @@ def by_task(answers: Iterable[object]) -> dict[str, list[object]]:
     """The answers under the task that they say they are about; what says none belongs to none."""
     found: dict[str, list[object]] = {}
     for answer in answers:
-        said = answer.get("task") if isinstance(answer, dict) else None
-        if isinstance(said, str):
-            found.setdefault(said, []).append(answer)
+        task = answer.get("task") if isinstance(answer, dict) else None
+        if isinstance(task, str):
+            found.setdefault(task, []).append(answer)
     return found
 
 
@@ -181,7 +181,7 @@ def _accepted(answer: object, task: Task, documents: Sequence[Document]) -> Judg
         raise _BrokenError("It echoes the hash of another task.")
     if not isinstance(fields["judge"], str) or not fields["judge"].strip():
         raise _BrokenError("`judge` is not a name.")
-    verdict = _said(fields["verdict"])
+    verdict = _verdict(fields["verdict"])
     quotes = _parts(fields["parts"], task, verdict, documents)
     reason, need = fields.get("reason", ""), fields.get("need", [])
     if not isinstance(reason, str) or not _is_texts(need):
@@ -201,14 +201,14 @@ def _fields(value: object, known: frozenset[str], needed: Iterable[str]) -> Mapp
     return value
 
 
-def _said(value: object) -> str:
-    if not isinstance(value, str) or value not in _SAID:
-        raise _BrokenError(f"A verdict is one of {', '.join(sorted(_SAID))}.")
+def _verdict(value: object) -> str:
+    if not isinstance(value, str) or value not in _VERDICTS:
+        raise _BrokenError(f"A verdict is one of {', '.join(sorted(_VERDICTS))}.")
     return value
 
 
 def _is_texts(value: object) -> bool:
-    return isinstance(value, list) and all(isinstance(one, str) for one in value)
+    return isinstance(value, list) and all(isinstance(text, str) for text in value)
 
 
 # ── Parts and quotes ─────────────────────────────────────────────────────────────────────────────
@@ -221,7 +221,7 @@ def _parts(value: object, task: Task, verdict: str, documents: Sequence[Document
     parts = [_fields(part, _PART_KEYS, {"id", "verdict"}) for part in value]
     if sorted(str(part["id"]) for part in parts) != sorted(part.id for part in task.parts):
         raise _BrokenError("Each part of the claim has to be judged once.")
-    verdicts = {_said(part["verdict"]) for part in parts}
+    verdicts = {_verdict(part["verdict"]) for part in parts}
     if (verdict == "supported") is not (verdicts == {"supported"}):
         raise _BrokenError("A claim is supported if all of its parts are, and only then.")
     if verdict == "contradicted" and "contradicted" not in verdicts:
@@ -238,20 +238,13 @@ def _quotes(part: Mapping[str, Any], documents: Sequence[Document]) -> Iterator[
     for quote in quotes:
         if len(quote.split()) < _WORDS and not read(quote).figures:
             raise _BrokenError(f"The quote {quoted(quote)} is too short: four words, or a figure.")
-        if not any(_stands(quote, document) for document in documents):
+        cited = Citation(None, "", source_context=quote, source_match=quote)
+        places = (seen_by_all(cited, document) for document in documents)
+        if not any(place and place.qualifier is None for place in places):
             raise _BrokenError(
                 f"The quote {quoted(quote)} is not in the source, or leaves out a word that reverses it."
             )
         yield quote
-
-
-def _stands(quote: str, document: Document) -> bool:
-    """Whether it is in the source for everybody to see, with no negation or condition left outside."""
-    evidence = locate(Citation(None, "", source_context=quote, source_match=quote), document)
-    found = evidence.found
-    if evidence.open or found is None or found.sighting >= Sighting.DOUBTFUL:
-        return False
-    return found.qualifier is None
 
 
 def missed(task: Task, quotes: Sequence[str]) -> Iterator[str]:
@@ -271,9 +264,10 @@ def _sentence(quote: str) -> Sentence:
 
 def decided(judgements: Iterable[Judgement]) -> Verdict:
     """What the judges of one task say together; where they differ, or one is not enough, nothing is decided."""
-    said = [one for one in judgements if one.status is Status.ACCEPTED and one.verdict is not Verdict.UNDECIDED]
-    verdicts = {one.verdict for one in said}
+    accepted = [judgement for judgement in judgements if judgement.status is Status.ACCEPTED]
+    deciding = [judgement for judgement in accepted if judgement.verdict is not Verdict.UNDECIDED]
+    verdicts = {judgement.verdict for judgement in deciding}
     if len(verdicts) != 1:
         return Verdict.UNDECIDED
-    enough = any(one.alone for one in said) or len({one.judge for one in said}) > 1
+    enough = any(judgement.alone for judgement in deciding) or len({judgement.judge for judgement in deciding}) > 1
     return verdicts.pop() if enough else Verdict.UNDECIDED

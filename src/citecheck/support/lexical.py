@@ -52,8 +52,8 @@ class Verification:
 def profile_of(response: Response, documents: Mapping[str, Document], threshold: float) -> Verification:
     """The profile of an answer; a number whose source is not there has recall 0."""
     cited = {number: response.citations[place].attachment_id for number, place in response.entries().items()}
-    held = {name: _words(documents[name]) for name in sorted(set(cited.values()) & documents.keys())}
-    sources = {number: held[name] for number, name in cited.items() if name in held}
+    words = {name: _words(documents[name]) for name in sorted(set(cited.values()) & documents.keys())}
+    sources = {number: words[name] for number, name in cited.items() if name in words}
     return verified(response.prose, sources, threshold)
 
 
@@ -132,10 +132,10 @@ _NO_CONTENT: Final = frozenset(
 )
 
 
-def recall(claim: str, held: frozenset[str]) -> float:
-    """The share of the words of a claim that are held; 1 where it has none."""
-    said = content_words(claim)
-    return len(said & held) / len(said) if said else 1.0
+def recall(claim: str, source: frozenset[str]) -> float:
+    """The share of the words of a claim that are words of its source; 1 where it has none."""
+    words = content_words(claim)
+    return len(words & source) / len(words) if words else 1.0
 
 
 def content_words(text: str) -> frozenset[str]:

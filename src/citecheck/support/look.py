@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from citecheck.limits import CLAIM_CHARACTERS
-from citecheck.locate import locate
-from citecheck.model import Citation, Match, Occurrence, Open, Sighting
+from citecheck.model import Citation, Occurrence, Open
 from citecheck.sources.document import Document, no_source
 from citecheck.support.index import Indexes, SourceIndex, joined
 from citecheck.support.judgements import checked, more_windows, task_of
 from citecheck.support.nouns import Cite, Claim, Kind, Looked, Multi, Signal, Status
-from citecheck.support.quoted import Quoted, places_of, shortened
+from citecheck.support.quoted import Quoted, places_of, seen_by_all, shortened
 from citecheck.support.rules import rule_of
 from citecheck.support.signals import risk_of, signals_of, unlikely
 from citecheck.support.view import View
@@ -39,27 +38,20 @@ class Library:
     _found: dict[Cite, Occurrence | None] = field(default_factory=dict)
 
     def index(self, *sources: str) -> SourceIndex:
+        """The index of a source, or of several that are read as one."""
         if sources not in self._made:
-            self._made[sources] = joined(map(self.index, sources)) if sources[1:] else self._alone(*sources)
+            first, *others = sources
+            alone = self.indexes.of(self.documents[first], first)
+            self._made[sources] = joined(map(self.index, sources)) if others else alone
         return self._made[sources]
-
-    def _alone(self, source: str) -> SourceIndex:
-        return self.indexes.of(self.documents[source], source)
 
     def found(self, cite: Cite) -> Occurrence | None:
         """Where its quote is in its source, if everybody can see it there."""
         if cite not in self._found:
-            self._found[cite] = self._search(cite)
+            document = self.documents.get(cite.source)
+            cited = Citation(cite.number, "", source_context=cite.quote, page=cite.page, line_ids=cite.lines)
+            self._found[cite] = seen_by_all(cited, document) if document and cite.quote else None
         return self._found[cite]
-
-    def _search(self, cite: Cite) -> Occurrence | None:
-        document = self.documents.get(cite.source)
-        if document is None or not cite.quote:
-            return None
-        said = Citation(cite.number, "", source_context=cite.quote, page=cite.page, line_ids=cite.lines)
-        evidence = locate(said, document)
-        found = None if evidence.open else evidence.found
-        return found if found and found.match is not Match.NONE and found.sighting < Sighting.DOUBTFUL else None
 
     def why_closed(self, source: str) -> Open:
         return self.unresolved.get(source) or no_source(source, self.documents)
@@ -67,7 +59,8 @@ class Library:
 
 def look(claim: Claim, library: Library, multi: Multi) -> tuple[Looked, ...]:
     """The claim beside each source that it cites; with JOINT beside all of them as one."""
-    cites = _one_each(claim)
+    sources = [cite.source for cite in claim.cites]
+    cites = [claim.cites[sources.index(source)] for source in dict.fromkeys(sources)]  # the first one of each source
     closed = [looked for cite in cites if (looked := _closed(cite, library))]
     readable = [cite for cite in cites if cite not in {looked.cite for looked in closed}]
     if multi is Multi.JOINT and len(readable) > 1:
@@ -82,7 +75,8 @@ def fails(looked: Looked) -> bool:
 
 def carries(looked: Looked, *, with_doubts: bool = False) -> bool:
     """Whether nothing of the claim is missing there, or doubtful: enough to look there, never to call it supported."""
-    if looked.is_open or not looked.passages or any(not with_doubts or rule_of(one.kind) for one in looked.signals):
+    counted = (signal for signal in looked.signals if not with_doubts or rule_of(signal.kind))
+    if looked.is_open or not looked.passages or any(counted):
         return False
     return looked.verbatim or (looked.risk is not None and looked.risk < _LIKELY)
 
@@ -90,14 +84,6 @@ def carries(looked: Looked, *, with_doubts: bool = False) -> bool:
 def citing(claim: Claim, cite: Cite) -> Claim:
     """The same claim with this source alone."""
     return replace(claim, cites=(cite,))
-
-
-def _one_each(claim: Claim) -> list[Cite]:
-    """Two citations of one source are one."""
-    first: dict[str, Cite] = {}
-    for cite in claim.cites:
-        first.setdefault(cite.source, cite)
-    return list(first.values())
 
 
 def _closed(cite: Cite, library: Library) -> Looked | None:
@@ -142,7 +128,7 @@ def _judged(
     hashes = [(source, document.facts.sha256) for source, document in zip(sources, documents, strict=True)]
     task = task_of(claim, hashes, view, hints)
     judgements = tuple(checked(answer, task, documents) for answer in library.answers.get(task.id, ()))
-    asked = [one.need for one in judgements if one.status is Status.ACCEPTED and one.need]
+    asked = [judgement.need for judgement in judgements if judgement.status is Status.ACCEPTED and judgement.need]
     if asked and len(asked) <= _ASKED:
         task = replace(task, windows=(*task.windows, *more_windows(view.index, asked[-1])))
     return replace(seen, task=task, judgements=judgements)
@@ -155,18 +141,11 @@ def _is_verbatim(claim: Claim, view: View, document: Document) -> bool:
     """Whether the claim is a whole sentence of the source that can be seen there, with nothing that turns it round."""
     if not claim.whole or claim.before.endswith(":") or len(claim.text.split()) < _VERBATIM_WORDS:
         return False
-    said = _bare(claim.text)
-    if said not in set(_sentences(view)):
+    sentences = (view.index.sentences[place].text for place in {*view.best, *view.quoted.places})
+    if _bare(claim.text) not in map(_bare, sentences):
         return False
-    evidence = locate(Citation(None, "", source_context=claim.text, source_match=claim.text), document)
-    found = evidence.found
-    if evidence.open or found is None or found.match is Match.NONE:
-        return False
-    return found.sighting < Sighting.DOUBTFUL and found.qualifier is None
-
-
-def _sentences(view: View) -> Iterator[str]:
-    return (_bare(view.index.sentences[place].text) for place in {*view.best, *view.quoted.places})
+    found = seen_by_all(Citation(None, "", source_context=claim.text, source_match=claim.text), document)
+    return found is not None and found.qualifier is None
 
 
 def _bare(text: str) -> str:

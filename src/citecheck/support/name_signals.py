@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Final
 
 from citecheck.model import within
@@ -11,7 +11,6 @@ from citecheck.support.nouns import Kind, Signal
 from citecheck.support.view import View
 from citecheck.support.words import stem
 from citecheck.text.anchor_limits import STOP_WORDS
-from citecheck.text.matching import Searchable
 from citecheck.text.quoting import copied
 
 _RUN: Final = re.compile(
@@ -52,7 +51,7 @@ def names(view: View) -> Iterator[Signal]:
     """Runs of capitalised words, as sets of words against the whole source."""
     for run in _RUN.finditer(view.text):
         parts = _telling(run, view)
-        missing = [part for part in parts if not _is_held(part, view)]
+        missing = [part for part in parts if not _is_in_source(part, view)]
         if missing and _is_own(run, view.text):
             continue
         if missing and (parts[-1] in missing or parts[0] in missing or 2 * len(missing) >= len(parts)):
@@ -74,22 +73,14 @@ def _telling(run: re.Match[str], view: View) -> list[str]:
     if opens and (run[0][1:] == run[0][1:].lower()) and " " not in run[0]:
         parts = parts[:1]  # Big-name, but not Coca-Cola
     if opens and parts and (len(parts) == 1 or parts[0].casefold() in STOP_WORDS | NO_NAMES):
-        alone = parts[0]
-        parts = parts[1:] if len(parts) > 1 else [alone] if _is_odd(alone) or _is_subject(run, view.text) else []
+        is_odd = any(letter.isupper() for letter in parts[0][1:])  # NASA, iPhone
+        common = _COMMON.match(run[0].removesuffix("'s").removesuffix("’s"))
+        is_subject = not common and _VERB.match(view.text, run.end()) is not None  # of the whole sentence
+        parts = parts[1:] if len(parts) > 1 else parts if is_odd or is_subject else []
     return [part for part in parts if part[:1].isupper() and part.casefold() not in NO_NAMES and len(part) > 1]
 
 
-def _is_subject(run: re.Match[str], text: str) -> bool:
-    """Whether a word that begins a sentence is its whole subject, and of a form that common words seldom have there."""
-    return not _COMMON.match(run[0].removesuffix("'s").removesuffix("’s")) and _VERB.match(text, run.end()) is not None
-
-
-def _is_odd(word: str) -> bool:
-    """A capital inside: NASA, iPhone."""
-    return any(letter.isupper() for letter in word[1:])
-
-
-def _is_held(part: str, view: View) -> bool:
+def _is_in_source(part: str, view: View) -> bool:
     index, word = view.index, part.casefold().replace("’", "'").removesuffix("'s").rstrip(".")
     if word in index.words or stem(word) in index.stems:
         return True
@@ -126,10 +117,7 @@ _QUOTATION: Final = re.compile(r"“([^“”]{3,})”|\"([^\"]{3,})\"|«([^«»
 def quotations(view: View) -> Iterator[Signal]:
     """What the claim has in quotation marks, word for word; ellipses and brackets part it."""
     for match in _QUOTATION.finditer(view.text):
-        said = next(filter(None, match.groups()))
-        if not all(_stands(piece, view.index.searchables) for piece in copied(said)):
-            yield Signal(Kind.QUOTATION_NOT_IN_SOURCE, said, match.start())
-
-
-def _stands(piece: str, texts: Sequence[Searchable]) -> bool:
-    return any(text.find(piece).hits for text in texts)
+        quotation = next(filter(None, match.groups()))
+        texts = view.index.searchables
+        if not all(any(text.find(piece).hits for text in texts) for piece in copied(quotation)):
+            yield Signal(Kind.QUOTATION_NOT_IN_SOURCE, quotation, match.start())

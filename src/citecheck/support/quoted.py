@@ -8,8 +8,10 @@ from typing import Final, NamedTuple
 
 from citecheck.figures import ClaimCheck, State, compare_claim
 from citecheck.limits import CLAIM_CHARACTERS
-from citecheck.model import Occurrence
-from citecheck.support.index import Sentence, SourceIndex
+from citecheck.locate import locate
+from citecheck.model import Citation, Occurrence, Sighting
+from citecheck.sources.document import Document
+from citecheck.support.index import SourceIndex
 from citecheck.support.nouns import Passage
 from citecheck.text.matching import Searchable
 
@@ -39,6 +41,13 @@ def shortened(texts: Sequence[str]) -> tuple[str, ...]:
     return tuple(kept)
 
 
+def seen_by_all(citation: Citation, document: Document) -> Occurrence | None:
+    """Where everybody can see the quote of a citation in the document; None if it is not sure that they can."""
+    evidence = locate(citation, document)
+    found = None if evidence.open else evidence.found
+    return found if found and found.sighting < Sighting.DOUBTFUL else None
+
+
 # ── Where a quote is ─────────────────────────────────────────────────────────────────────────────
 
 
@@ -47,8 +56,8 @@ def places_of(index: SourceIndex, source: str, quote: str, found: Occurrence) ->
     pages, lines = {*found.pages, found.anchor_page}, {*found.lines, *found.lines_beside}
     near = [
         place
-        for place, one in enumerate(index.sentences)
-        if one.source == source and one.page in pages and not lines.isdisjoint(one.lines)
+        for place, sentence in enumerate(index.sentences)
+        if sentence.source == source and sentence.page in pages and not lines.isdisjoint(sentence.lines)
     ]
     texts = [f"{index.sentences[place].text} " for place in near]
     hits = Searchable("".join(texts)).find(quote).hits
@@ -59,14 +68,13 @@ def places_of(index: SourceIndex, source: str, quote: str, found: Occurrence) ->
 
 def passages_of(index: SourceIndex, places: Sequence[int]) -> Iterator[Passage]:
     """Sentences that follow each other on one page as one passage."""
-    runs = groupby(enumerate(places), key=lambda one: (index.sentences[one[1]].page, one[1] - one[0]))
-    return (_joined([index.sentences[place] for _, place in run]) for _, run in runs)
-
-
-def _joined(sentences: Sequence[Sentence]) -> Passage:
-    first, last = sentences[0], sentences[-1]
-    lines = tuple(dict.fromkeys(line for one in sentences for line in one.lines))
-    return Passage(first.source, first.page, lines, " ".join(one.text for one in sentences), first.start, last.end)
+    runs = groupby(enumerate(places), key=lambda pair: (index.sentences[pair[1]].page, pair[1] - pair[0]))
+    for _, run in runs:
+        sentences = [index.sentences[place] for _, place in run]
+        first, last = sentences[0], sentences[-1]
+        lines = tuple(dict.fromkeys(line for sentence in sentences for line in sentence.lines))
+        text = " ".join(sentence.text for sentence in sentences)
+        yield Passage(first.source, first.page, lines, text, first.start, last.end)
 
 
 # ── What the quotes state ────────────────────────────────────────────────────────────────────────
@@ -85,4 +93,4 @@ def stated(found: ClaimCheck) -> frozenset[int]:
     """
     if found.those(State.CONTRADICTED):
         return frozenset()
-    return frozenset(one.figure.span.start for one in found.those(State.SUPPORTED, State.DERIVED))
+    return frozenset(check.figure.span.start for check in found.those(State.SUPPORTED, State.DERIVED))

@@ -7,7 +7,7 @@ from math import log
 from typing import Final, NamedTuple
 
 from citecheck.sources.document import Document
-from citecheck.sources.page_classification import classify
+from citecheck.sources.structure import classify
 from citecheck.support.index import SourceIndex, index_document
 from citecheck.support.nouns import Passage
 from citecheck.support.words import content
@@ -32,15 +32,15 @@ def search(question: str, documents: Mapping[str, Document], *, most: int, each:
     indexes = {name: _index(document, name) for name, document in documents.items()}
     stems = frozenset(word.stem for word in content(question))
     weights = _weights(stems, list(indexes.values()))
-    found = [one for index in indexes.values() for one in _of_source(index, weights, each)]
-    return sorted(found, key=lambda one: -one.score)[:most]
+    found = [passage for index in indexes.values() for passage in _of_source(index, weights, each)]
+    return sorted(found, key=lambda passage: -passage.score)[:most]
 
 
 def _index(document: Document, name: str) -> SourceIndex:
     """Without contents, indexes and lists, which only say where things are."""
     whole = index_document(document, name)
     pages = {number for number in range(1, document.page_count + 1) if _is_text(document, number)}
-    return SourceIndex([one for one in whole.sentences if one.page in pages], whole.unread)
+    return SourceIndex([sentence for sentence in whole.sentences if sentence.page in pages], whole.unread)
 
 
 def _is_text(document: Document, number: int) -> bool:
@@ -51,8 +51,8 @@ def _is_text(document: Document, number: int) -> bool:
 def _weights(stems: frozenset[str], indexes: Sequence[SourceIndex]) -> dict[str, float]:
     """The rarer a word in all sources, the more it tells."""
     sentences = sum(len(index.sentences) for index in indexes)
-    counts = {one: sum(len(index.holding.get(one, ())) for index in indexes) for one in sorted(stems)}
-    return {one: log((sentences + 1) / (count + 0.5)) for one, count in counts.items()}
+    counts = {stem: sum(len(index.holding.get(stem, ())) for index in indexes) for stem in sorted(stems)}
+    return {stem: log((sentences + 1) / (count + 0.5)) for stem, count in counts.items()}
 
 
 # ── One source ───────────────────────────────────────────────────────────────────────────────────
@@ -61,7 +61,8 @@ def _weights(stems: frozenset[str], indexes: Sequence[SourceIndex]) -> dict[str,
 def _of_source(index: SourceIndex, weights: Mapping[str, float], most: int) -> Iterator[Found]:
     whole = sum(weights.values())
     taken: set[int] = set()
-    scores = {place: _score(index, place, weights) for one in weights for place in index.holding.get(one, ())}
+    places = {place for stem in weights for place in index.holding.get(stem, ())}
+    scores = {place: _score(index.sentences[place].stems, weights) for place in places}
     for place in sorted(scores, key=lambda place: (-scores[place], place)):
         if most <= 0 or not whole:
             return
@@ -69,14 +70,13 @@ def _of_source(index: SourceIndex, weights: Mapping[str, float], most: int) -> I
         if stretch:
             taken |= set(stretch)
             most -= 1
-            held = frozenset().union(*(index.sentences[at].stems for at in stretch))
-            score = sum(weight for one, weight in weights.items() if one in held) / whole
+            score = _score(frozenset().union(*(index.sentences[at].stems for at in stretch)), weights) / whole
             yield Found(_passage(index, stretch), _heading(index, stretch[0]), round(score, 3))
 
 
-def _score(index: SourceIndex, place: int, weights: Mapping[str, float]) -> float:
-    stems = index.sentences[place].stems
-    return sum(weight for one, weight in weights.items() if one in stems)
+def _score(stems: frozenset[str], weights: Mapping[str, float]) -> float:
+    """The weight of the words that are among these."""
+    return sum(weight for stem, weight in weights.items() if stem in stems)
 
 
 def _stretch(index: SourceIndex, place: int, taken: set[int]) -> range | None:

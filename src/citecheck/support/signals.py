@@ -37,10 +37,10 @@ SIGNALS: Final[tuple[Callable[[View], Iterator[Signal]], ...]] = (
 def signals_of(view: View) -> tuple[Signal, ...]:
     """All that is seen, but of figures that the claim's quotes state; of one figure the first alone."""
     found = [signal for look in SIGNALS for signal in look(view) if not _is_stated(signal, view)]
-    told: dict[tuple[str, int], Signal] = {}
+    first: dict[tuple[str, int], Signal] = {}
     for signal in found:
-        told.setdefault((about(signal), signal.at), signal)
-    return tuple(told.values())
+        first.setdefault((about(signal), signal.at), signal)
+    return tuple(first.values())
 
 
 def _is_stated(signal: Signal, view: View) -> bool:
@@ -87,16 +87,17 @@ def risk_of(view: View, signals: Sequence[Signal]) -> float | None:
     if not view.stems or has_any(view.text, SPACELESS):
         return None
     found = measures(view, signals)
-    stands = (one.weight * (value - one.mean) / one.deviation for one, value in zip(TABLE, found, strict=True))
-    return 1 / (1 + exp(BIAS + sum(stands)))
+    rows = zip(TABLE, found, strict=True)
+    weighted = (measure.weight * (value - measure.mean) / measure.deviation for measure, value in rows)
+    return 1 / (1 + exp(BIAS + sum(weighted)))
 
 
 def measures(view: View, signals: Sequence[Signal]) -> tuple[float, ...]:
     """The values of the measures, in the order of the table."""
     stated = trigrams(view.text)
-    held = len(stated & view.index.trigrams) / len(stated) if stated else 0.0
+    shared = len(stated & view.index.trigrams) / len(stated) if stated else 0.0
     missing = (min(_MOST, sum(signal.kind in kinds for signal in signals)) for kinds in _MISSING)
-    return (view.wide.recall, held, *missing)
+    return (view.wide.recall, shared, *missing)
 
 
 def unlikely(risk: float | None, signals: Sequence[Signal]) -> Iterator[Signal]:

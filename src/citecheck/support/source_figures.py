@@ -30,19 +30,20 @@ class SourceFigures:
 
     def __init__(self, figures: Iterable[SourceFigure]) -> None:
         self.all = tuple(figures)
-        keyed = ((key, at) for at, one in enumerate(self.all) for key in _mantissas(one.figure))
-        self._keys = sorted((key, at) for key, at in keyed if key)
-        self.periods = tuple(one for one in self.all if isinstance(one.figure.value, Period))
-        self.times = tuple(one.figure.value for one in self.all if isinstance(one.figure.value, Period))
+        quantities = [(at, value) for at, own in enumerate(self.all) if isinstance(value := own.figure.value, Quantity)]
+        keyed = {(_digits(size), at) for at, value in quantities for size in (value.value, value.written)}
+        self._keys = sorted((key, at) for key, at in keyed if key)  # by the digits, from 1 to 10
+        self.periods = tuple(own for own in self.all if isinstance(own.figure.value, Period))
+        self.times = tuple(own.figure.value for own in self.all if isinstance(own.figure.value, Period))
 
     def like(self, claim: Figure) -> list[SourceFigure]:
         """Those whose value fits that of a claim's figure."""
         if isinstance(claim.value, Period):
-            return [one for one in self.periods if fit(claim, one.figure) > Fit.NONE]
+            return [own for own in self.periods if fit(claim, own.figure) > Fit.NONE]
         value = claim.value
         room = max(_ROOM, float(value.step / value.value) / 2 if value.value else 0.0)
         near = (self.all[at] for at in sorted({at for key in _keys(claim) for at in self._near(key, room)}))
-        return [one for one in near if fit(claim, one.figure, is_row=one.is_row) > Fit.BOUNDED]
+        return [own for own in near if fit(claim, own.figure, is_row=own.is_row) > Fit.BOUNDED]
 
     def _near(self, key: float, room: float) -> set[int]:
         """The figures with about these digits, whatever their power of ten; room: the share that they may be away."""
@@ -64,7 +65,7 @@ def figures_of(sentences: Sequence[Sentence]) -> SourceFigures:
             key = figure.value, figure.sign, reading.is_row
             first.setdefault(key, (figure, reading.is_row))
             places[key].append(place)
-    return SourceFigures(SourceFigure(*one, tuple(dict.fromkeys(places[key]))) for key, one in first.items())
+    return SourceFigures(SourceFigure(*found, tuple(dict.fromkeys(places[key]))) for key, found in first.items())
 
 
 def _keys(claim: Figure) -> set[float]:
@@ -74,12 +75,6 @@ def _keys(claim: Figure) -> set[float]:
         return set()
     sizes = [value.value, value.written, value.value * MONTH, value.value / MONTH]
     return {_digits(size) for size in (*sizes, *(1 / size for size in sizes[:1] if size))}
-
-
-def _mantissas(figure: Figure) -> set[float]:
-    """The digits of a value, and as it is written, from 1 to 10; none of a period."""
-    value = figure.value
-    return {_digits(value.value), _digits(value.written)} if isinstance(value, Quantity) else set()
 
 
 def _digits(value: Decimal) -> float:
@@ -109,9 +104,5 @@ def _steps(word: str, day: date) -> tuple[int, ...]:
 
 def own_days(figures: SourceFigures, most: int, first: int) -> list[date]:
     """The days that may be the source's own date: of a source with many days the first ones."""
-    days = [period.start for period in figures.times if _is_day(period)]
+    days = [period.start for period in figures.times if period.grain is Grain.DAY and period.has_year]
     return days if len(days) <= most else days[:first]
-
-
-def _is_day(period: Period) -> bool:
-    return period.grain is Grain.DAY and period.has_year

@@ -44,22 +44,16 @@ def best(index: SourceIndex, stems: Iterable[str], widest: int) -> Window:
 
 def ranked(index: SourceIndex, stems: Iterable[str], most: int) -> list[int]:
     """The sentences that contain most of the weight, the best first."""
-    held = _held(index, frozenset(stems))
-    return sorted(held, key=lambda place: (-held[place], place))[:most]
-
-
-def _held(index: SourceIndex, wanted: frozenset[str]) -> dict[int, float]:
-    """The weight that each sentence contains, of those that contain any."""
-    held: defaultdict[int, float] = defaultdict(float)
-    for one in sorted(wanted):
-        weight = index.weight(one)
-        for place in index.holding.get(one, ()):
-            held[place] += weight
-    return held
+    weights: defaultdict[int, float] = defaultdict(float)  # of the sentences that contain any of the words
+    for stem in sorted(frozenset(stems)):
+        weight = index.weight(stem)
+        for place in index.holding.get(stem, ()):
+            weights[place] += weight
+    return sorted(weights, key=lambda place: (-weights[place], place))[:most]
 
 
 def _windows(index: SourceIndex, wanted: frozenset[str], widest: int) -> Iterator[Window]:
-    weights = {one: index.weight(one) for one in sorted(wanted)}
+    weights = {stem: index.weight(stem) for stem in sorted(wanted)}
     whole = sum(weights.values())
     if not whole:
         return
@@ -69,7 +63,8 @@ def _windows(index: SourceIndex, wanted: frozenset[str], widest: int) -> Iterato
             for last in range(first, min(first + widest, len(index.sentences))):
                 stems |= index.sentences[last].stems & wanted
                 if last >= centre:
-                    yield Window(first, last, sum(weight for one, weight in weights.items() if one in stems) / whole)
+                    share = sum(weight for stem, weight in weights.items() if stem in stems) / whole
+                    yield Window(first, last, share)
 
 
 # ── The view ──────────────────────────────────────────────────────────────────────────────────────
@@ -140,14 +135,10 @@ class View:
         return compare_claim(self.text, self.near, self.near_texts)
 
     @cached_property
-    def near_places(self) -> frozenset[int]:
-        """The sentences of the windows, passages and quotes."""
-        windows = (place for one in (self.narrow, self.wide) for place in range(one.first, one.last + 1))
-        return frozenset([*windows, *self.best, *self.quoted.places])
-
-    @cached_property
     def near_texts(self) -> tuple[str, ...]:
-        return tuple(self.index.sentences[place].text for place in sorted(self.near_places))
+        """The sentences of the windows, passages and quotes."""
+        windows = (place for window in (self.narrow, self.wide) for place in range(window.first, window.last + 1))
+        return tuple(self.index.sentences[place].text for place in sorted({*windows, *self.best, *self.quoted.places}))
 
     @cached_property
     def said(self) -> frozenset[str]:

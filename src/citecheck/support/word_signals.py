@@ -50,12 +50,12 @@ _BESIDE: Final = 3  # sentences around the best passage
 
 def quantifiers(view: View) -> Iterator[Signal]:
     """ "All" where the passage has no word of this kind."""
-    held = {kind for word in _lower(_around(view)) if (kind := _QUANTIFIERS.get(word) or _ALIKE.get(word))}
+    found = {kind for word in _lower(_around(view)) if (kind := _QUANTIFIERS.get(word) or _ALIKE.get(word))}
     if any(map(is_negation, _lower(view.text))):
-        held.add("any")  # "not any" is "no"
+        found.add("any")  # "not any" is "no"
     for match in WORD.finditer(view.spoken):
         kind = _QUANTIFIERS.get(match[0].casefold())
-        if kind and kind not in held:
+        if kind and kind not in found:
             yield Signal(Kind.QUANTIFIER, match[0], match.start())
 
 
@@ -77,12 +77,13 @@ _NO_SUPERLATIVE: Final = frozenset(
 
 
 def superlatives(view: View) -> Iterator[Signal]:
-    held = _lower(_around(view))
+    """ "The largest" where the passage does not have the word, or bounds it."""
+    around = _lower(_around(view))
     for match in _SUPERLATIVE.finditer(view.spoken):
         word = match[0].strip()
         if word in _NO_SUPERLATIVE:
             continue
-        if word not in held:
+        if word not in around:
             yield Signal(Kind.SUPERLATIVE, word, match.start())
         elif (found := _bounded(word).search(_around(view))) and not _bounded(word).search(view.text):
             yield Signal(Kind.SUPERLATIVE, word, match.start(), found[0])
@@ -109,16 +110,16 @@ def order(view: View) -> Iterator[Signal]:
     The passive turns them once more: "Acme sued Orbis" is "Orbis was sued by Acme".
     """
     stated = [name for name in _NAME.finditer(view.text) if name[0].casefold() not in NO_NAMES]
-    for one, other in pairwise(stated):
+    for name, other in pairwise(stated):
         for passage in view.passages[:1]:
-            first, second = (_places(name[0], passage.text) for name in (one, other))
+            first, second = (_places(found[0], passage.text) for found in (name, other))
             between = _turned(first, second) or _turned(second, first)
             if not between:
                 continue
             is_passive = AGENT.search(passage.text, *between) is not None
-            is_changed = is_passive != (AGENT.search(view.text, one.end(), other.start()) is not None)
+            is_changed = is_passive != (AGENT.search(view.text, name.end(), other.start()) is not None)
             if is_changed != bool(_turned(first, second)):
-                yield Signal(Kind.WORD_ORDER, one[0], one.start(), other[0])
+                yield Signal(Kind.WORD_ORDER, name[0], name.start(), other[0])
 
 
 def _turned(first: Sequence[int], second: Sequence[int]) -> tuple[int, int] | None:

@@ -10,9 +10,11 @@
     soft hyphens      dropped between letters
     line-end hyphens  between letters: joined, hyphenated or as it is; the break after any other dash or slash
                       is a space or nothing; never between digits without the dash
+    bullets           at the beginning of a line (• first item): any bullet, a dash, or nothing
     line ends         in scripts without spaces, and in Korean, which breaks words: a space or nothing
-    layout spaces     between four or more single letters (W I T N E S S), beside a Chinese or Japanese character
-                      (12 万円), and between a Korean character and a figure (12 월): a space or nothing
+    layout spaces     between four or more single letters or ligatures (W I T N E S S, o ffi c e), beside a Chinese
+                      or Japanese character (12 万円), and between a Korean one and a figure (12 월): a space or
+                      nothing
 
 Letter case is judged later, word by word (see matching). Never NFKC: it would make 10⁶ into 106.
 """
@@ -33,6 +35,9 @@ from citecheck.text.patterns import HANGUL, IDEOGRAPHIC, SPACELESS_OR_WIDE, has_
 LINE_HYPHEN = "\x01"  # a hyphen that ends a line between two letters: matches "", "-" or "- "
 LINE_BREAK = "\x02"  # a line's end after a dash or slash, or where words have no spaces: matches "" or " "
 
+BULLET = "\x03"  # a bullet that begins a line, before a space: matches another one, a dash, or, with its space, nothing
+
+BULLETS = "•◦‣∙●▪■❖➢·"
 SINGLE_QUOTES = "‘’‚‛′ʼ`´"
 DOUBLE_QUOTES = "“”„‟″«»"
 DASHES = "‐‑‒–—―−﹣－"
@@ -44,7 +49,7 @@ _SAME_LENGTH = {
     **dict.fromkeys(SINGLE_QUOTES, "'"),
     **dict.fromkeys(DOUBLE_QUOTES, '"'),
     **dict.fromkeys(DASHES, "-"),
-    **dict.fromkeys((LINE_HYPHEN, LINE_BREAK), "\ufffd"),
+    **dict.fromkeys((LINE_HYPHEN, LINE_BREAK, BULLET), "\ufffd"),
     "\u00b5": "\u03bc",
 }
 # A long dash that ends a line is not a hyphen: the words on its two sides are two words.
@@ -52,6 +57,7 @@ _DASH_END = {f"{dash}\n": f"-{LINE_BREAK}" for dash in "‒–—―−"}
 _FOLDS = {**_SAME_LENGTH, **_DASH_END}
 # It begins with what is rare and looks back from there; str.translate takes ten times as long.
 _FOLDED = re.compile(rf"[{''.join(_SAME_LENGTH)}](?:\n(?<=\S[‒–—―−]\n))?")
+_BULLET = re.compile(rf"^[{BULLETS}](?=[^\S\n])", re.MULTILINE)
 _LETTER = r"[^\W\d_]"
 # What a line's end may be, where it is not simply a space. The page text has one "\n" between two lines. Each pattern
 # begins with what is rare and looks back from there: a page is searched several times.
@@ -66,12 +72,13 @@ _SOFT = re.compile(rf"{SOFT_HYPHEN}(?<={_LETTER}{SOFT_HYPHEN})(?={_LETTER})")
 _SPACES = lazy_pattern("  +")
 _OTHER_SPACE = re.compile(r"[^\S ]")
 _LIGATURE = re.compile(f"[{''.join(LIGATURES)}]")
-_TWO_LETTERS = re.compile(r" [^\W\d_] [^\W\d_](?![^\W_])")  # few pages have them: the next pattern takes longer
+_UNIT = r"(?:f[fijlt]|ff[il]|[^\W\d_])(?![^\W_])"  # a letter, or a ligature that was kept between spaced letters
+_TWO_LETTERS = re.compile(rf" {_UNIT} {_UNIT}")  # few pages have them: the next pattern takes longer
 _IDEOGRAPHIC_SPACE = lazy_pattern(
     rf" (?:(?<=[{IDEOGRAPHIC}] )(?=[^\W_]|[「『（(])|(?<=[^\W_] |[、。」』）)] )(?=[{IDEOGRAPHIC}])"
     rf"|(?<=[{HANGUL}] )(?=[0-9])|(?<=[0-9] )(?=[{HANGUL}]))"
 )
-LETTER_SPACED = re.compile(r"(?<![^\W_])[^\W\d_](?:[,:;]? [^\W\d_](?![^\W_])){3,}")
+LETTER_SPACED = re.compile(rf"(?<![^\W_]){_UNIT}(?:[,:;]? {_UNIT}){{3,}}")
 
 
 class Folded(NamedTuple):
@@ -100,7 +107,7 @@ def fold(text: str) -> Folded:
     if has_no_spaces:
         folded = _SPACELESS_END.sub(LINE_BREAK, folded)
     if not is_ascii:
-        folded, offsets = _replace(folded, offsets, _SOFT, lambda _: "")
+        folded, offsets = _replace(_BULLET.sub(BULLET, folded), offsets, _SOFT, lambda _: "")
     folded = folded.replace("\n", " ")  # a pattern would hold each line of a long text at once
     if not folded.isprintable():  # as all is but what has another space in it
         folded = _OTHER_SPACE.sub(" ", folded)

@@ -19,7 +19,7 @@ from typing import Final, NamedTuple
 from citecheck.errors import LimitError
 from citecheck.limits import OCCURRENCES
 from citecheck.model import Match
-from citecheck.text.folding import DASHES, LIGATURES, LINE_BREAK, LINE_HYPHEN, SOFT_HYPHEN, fold
+from citecheck.text.folding import BULLET, BULLETS, DASHES, LIGATURES, LINE_BREAK, LINE_HYPHEN, SOFT_HYPHEN, fold
 from citecheck.text.lookalikes import like_of, visible
 from citecheck.text.marks import RAISED, RAISED_SIGNS, TAGGED, Unmarked, unmarked
 from citecheck.text.patterns import SPACELESS, has_any, lazy_pattern
@@ -30,6 +30,10 @@ _PART = 1_000_000  # characters
 _ASCII_SKELETON = {code: chr(code).lower() if chr(code).isalnum() else None for code in range(128)}
 _WORD = re.compile(r"[^\W_]+")
 _SENTENCE_START = lazy_pattern(r"(?:^|[.!?]['\")\]]*\s)['\"(\[]*$")
+
+
+# A bullet, or a dash that is not the minus of a figure.
+_BEGINS_ITEM = lazy_pattern(rf"[{BULLETS}](?:\s|\Z)|[-*]\s(?![\d$€£¥.(])")
 
 
 class Hit(NamedTuple):
@@ -200,7 +204,14 @@ class Searchable:
                 forgiven.add("layout spaces")
                 j += 1
                 continue
-            elif here.lower() == wanted.lower() and self._case_may_differ(i, needle, j):
+            elif BULLET in (here, wanted):
+                forgiven.add("bullets")
+                if _BEGINS_ITEM.match(needle if here == BULLET else page, j if here == BULLET else i):
+                    j += 1
+                else:  # the other one has none
+                    i, j = (i + 2, j) if here == BULLET else (i, j + 2)
+                    continue
+            elif here.lower() == wanted.lower() and self._case_may_differ(i, needle, j, start):
                 forgiven.add("letter case")
                 j += 1
             else:
@@ -216,7 +227,7 @@ class Searchable:
             end += 1
         return offsets[end]
 
-    def _case_may_differ(self, i: int, needle: str, j: int) -> bool:
+    def _case_may_differ(self, i: int, needle: str, j: int, at: int) -> bool:
         start, end = j, j
         while start and needle[start - 1].isalpha():
             start -= 1
@@ -224,6 +235,8 @@ class Searchable:
             end += 1
         if end - start >= CASE_LETTERS:
             return not is_unit_of_number(needle, start, end)
+        if _is_in_capitals(needle) or _is_in_capitals(self._folded[at : at + len(needle)]):
+            return _UNIT.fullmatch(needle, start, end) is None
         # The capital of a sentence's first word; in a word with more capitals each one may carry meaning.
         if j > start or (not needle[start + 1 : end].islower() and end - start > 1):
             return False
@@ -332,9 +345,15 @@ def _lower_one(letter: str) -> str:
     return lower if len(lower) == 1 else letter
 
 
+def _is_in_capitals(text: str) -> bool:
+    """Whether a text of some words, such as a heading, is in capitals: their case then says nothing."""
+    return text.isupper() and text.count(" ") >= 2
+
+
 _KINDS = (
     ("quotation marks", re.compile("[‘’‚‛′ʼ`´'“”„‟″«»\"]")),
     ("dashes", re.compile("[‐‑‒–—―−﹣－-]")),
+    ("bullets", re.compile(f"[{BULLETS}]")),
     ("micro sign", re.compile("[\u00b5\u03bc]")),
     ("ligatures", re.compile(f"[{''.join(LIGATURES)}]")),
     ("tagged digits", TAGGED),

@@ -68,6 +68,12 @@ def takes_back(cell: str) -> bool:
     return len(cell.split()) <= _LONGEST_CELL and any(next(table.within(cell), None) for table in (AROUND, BACK))
 
 
+def in_note(note: str, quote: str) -> str | None:
+    """The footnote, if one of its words turns round or limits what it is about, and the quote has not that word."""
+    found = next((found for table in (AROUND, BACK) for found in table.within(note)), None)
+    return None if found is None or found.word.lower() in quote.lower() else note
+
+
 def dropped_qualifier(text: str, start: int, end: int) -> Outside | None:
     """The word that turns round or limits text[start:end] and is outside of it, if any.
 

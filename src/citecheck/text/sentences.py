@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise, takewhile
+from itertools import accumulate, pairwise, takewhile
 
 from citecheck.text.marks import RAISED
 
@@ -132,9 +132,12 @@ def page_sentences(text: str) -> list[int]:
 def sentence_start(text: str, position: int) -> int:
     """Where the sentence that holds `position` of a page's text begins."""
     for reach in (NEAR, REACH):
-        low = max(0, position - reach)
-        if before := [end for end in _page_stops(text, low, position + _AHEAD) if end <= position]:
-            return max(before)
+        low, high = max(0, position - reach), position + _AHEAD
+        stop = max((end for end, _ in _stops(text, low, high) if end <= position), default=low)
+        lines, ends = _line_ends(text, low, high)
+        nearer = (at for index, at in reversed(ends) if stop < at <= position and _ends_line(lines, index))
+        if (begins := next(nearer, stop)) > low:
+            return begins
     return low
 
 
@@ -142,9 +145,13 @@ def sentence_start(text: str, position: int) -> int:
 def sentence_end(text: str, position: int) -> int:
     """Where the sentence that contains the character before `position` of a page's text ends."""
     for reach in (NEAR, REACH):
-        high = min(len(text), position + reach)
-        if after := [end for end in _page_stops(text, max(0, position - 3), high) if end >= position]:
-            return min(after)
+        low, high = max(0, position - 3), min(len(text), position + reach)
+        stop = next((end for end, _ in _stops(text, low, high) if end >= position), None)
+        lines, ends = _line_ends(text, low, high)
+        last = high if stop is None else stop
+        nearer = (at for index, at in ends if position <= at < last and _ends_line(lines, index))
+        if (end := next(nearer, stop)) is not None:
+            return end
     return high
 
 
@@ -169,8 +176,7 @@ def is_under(text: str, heading: int, position: int) -> bool:
     line_end = text.find("\n", position)
     lines = text[heading : line_end if line_end >= 0 else None].split("\n")
     return not any(
-        not re.search(r"[.,;:!?]\W*$", line) and _ends_line(lines, index, line, following)
-        for index, (line, following) in enumerate(pairwise(lines))
+        not re.search(r"[.,;:!?]\W*$", line) and _ends_line(lines, index) for index, line in enumerate(lines[:-1])
     )
 
 
@@ -192,18 +198,22 @@ def _shape(mark: str) -> str:
 def _page_stops(text: str, low: int, high: int) -> Iterator[int]:
     """Ends of sentences in text[low:high], and of headings, paragraphs and table rows, which have no full stop."""
     yield from (end for end, _ in _stops(text, low, high))
+    lines, ends = _line_ends(text, low, high)
+    yield from (at for index, at in ends if _ends_line(lines, index))
+
+
+def _line_ends(text: str, low: int, high: int) -> tuple[list[str], list[tuple[int, int]]]:
+    """(the lines around text[low:high], the index and the end of each that ends between these places)."""
     begin = max(0, low - MARGIN)
     first = max(text.rfind("\n", 0, begin) + 1, begin - MARGIN)
     lines = text[first : high + MARGIN].split("\n")
-    at = first
-    for index, (line, following) in enumerate(pairwise(lines)):
-        at += len(line) + 1
-        if low < at < high and _ends_line(lines, index, line, following):
-            yield at
+    ends = enumerate(accumulate((len(line) + 1 for line in lines[:-1]), initial=first), -1)
+    return lines, [(index, at) for index, at in ends if low < at < high and index >= 0]
 
 
-def _ends_line(lines: Sequence[str], index: int, line: str, following: str) -> bool:
+def _ends_line(lines: Sequence[str], index: int) -> bool:
     """Whether a sentence, heading or row ends with this line."""
+    line, following = lines[index], lines[index + 1]
     return (
         _is_row(line)
         or _is_row(following)

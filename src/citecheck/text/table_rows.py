@@ -37,6 +37,9 @@ _OF_SENTENCES: Final = lazy_pattern(
     r"|she|they|we|you|who|which|that|this|these|to|if|when|your)\b|\b(?:and|or|of|the|an?|in|on|for|with|by|from|at|as|its|their)\s*\Z",
     re.IGNORECASE,
 )
+_WORDS_OF_LABEL: Final = 5
+_VALUE: Final = lazy_pattern(r"[(\-–−+±]?\s?[$€£¥]?\s?\d[\d,.]*(?:\s?%|\s?[^\W\d_]{1,4}\b)?\)?(?=\s|\Z)")
+_ENDS_IN_VALUE: Final = lazy_pattern(r"(?:\A|(?<=\s))[($€£¥\-–−]*\d[\d,.]*(?:\s?%|\s?[^\W\d_]{1,4})?\)?\Z")
 _SHOWN: Final = 40  # characters of a row that a quote leaves out
 
 
@@ -107,9 +110,33 @@ def joined_row(text: str, start: int, end: int, anchor: int) -> str | None:
     """What a quote leaves out of a row of which it joins a part to another row, where the anchor, or the year over a
     column, is in that part: in "$500 Total liabilities" the figure is that of the row above.
     """
-    if "\n" not in text[start:end]:
+    if (label := _label_before_pair(text, start, end)) or "\n" not in text[start:end]:
+        return label
+    return (
+        _ends_at_label(text, start, end)
+        or _row_before(text, start, anchor)
+        or _row_after(text, start, end, anchor)
+        or _cells_between(text, start, end)
+    )
+
+
+def _label_before_pair(text: str, start: int, end: int) -> str | None:
+    """The label before a quote that has the value of one pair and the label of the next: "$4,000 Deposit:"."""
+    before = text[text.rfind("\n", 0, start) + 1 : start].rstrip()
+    value, stop = _VALUE.match(text, start, end), text.find("\n", end)
+    after = text[end : stop if stop >= 0 else len(text)]
+    is_pair = before.endswith(":") and value and text[end - 1] == ":" and _VALUE.match(after.strip())
+    return end_of_label(before) if is_pair and ":" not in text[start : end - 1] else None
+
+
+def _ends_at_label(text: str, start: int, end: int) -> str | None:
+    """The value below a quote that ends with a label line after another value: "400 kg / Minimum load" over "20 kg"."""
+    *_, last, label = text[start:end].split("\n")
+    following, stop = text[end + 1 :].partition("\n")[0], text[end : end + 1]
+    is_label = label[:1].isupper() and len(label.split()) <= _WORDS_OF_LABEL and not label.endswith((*_ENDED, ","))
+    if stop != "\n" or not is_label or any(map(str.isdigit, label)) or not _ENDS_IN_VALUE.search(last):
         return None
-    return _row_before(text, start, anchor) or _row_after(text, start, end, anchor) or _cells_between(text, start, end)
+    return following if _VALUE.fullmatch(following) or _cells_of_row(following) else None
 
 
 def _row_before(text: str, start: int, anchor: int) -> str | None:

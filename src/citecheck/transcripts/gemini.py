@@ -2,37 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from citecheck.transcripts.run_assembly import Fold, one_run
-from citecheck.transcripts.shapes import first, found, items, labels, mapping, string, text_in
-from citecheck.transcripts.transcript import Answer, Ending, FileKind, Reader, Transcript
+from citecheck.transcripts.run_assembly import Fold, each, one_run
+from citecheck.transcripts.shapes import Json, first, found, items, mapping, objects, string, text_in
+from citecheck.transcripts.transcript import TOOL, Answer, FileKind, Reader, Transcript, outcome
 
 _NAME: Final = "gemini"
 _PRINTED_KEYS: Final = frozenset({"error", "response", "session_id", "stats"})
 _EVENTS: Final = frozenset({"error", "init", "message", "result", "tool_result", "tool_use"})
-_MESSAGES: Final = frozenset({"error", "gemini", "info", "user", "warning"})
+_SPOKEN: Final = frozenset({"error", "gemini", "user"})
+_MESSAGES: Final = _SPOKEN | {"info", "warning"}
 
 
-class _Printed:
+def _printed(value: Json) -> Answer:
     """The object of --output-format json."""
-
-    def __init__(self) -> None:
-        self._value: Mapping[str, object] = {}
-
-    def take(self, event: Mapping[str, object]) -> bool:
-        self._value = event
-        return True
-
-    def answer(self) -> Answer:
-        models = [name for usage in found(self._value, "stats.models") for name in mapping(usage)]
-        end = Ending(_NAME, labels=labels(model=models[0] if len(models) == 1 else ""))
-        if self._value.get("error"):
-            return end.failed(first(self._value, "error.message", "error"))
-        response = self._value.get("response")
-        return end.finished(response) if isinstance(response, str) else end.unfinished("It has no response.")
+    models = [name for usage in found(value, "stats.models") for name in mapping(usage)]
+    return outcome(
+        first(value, "response"),
+        failed=first(value, "error.message", "error") if value.get("error") else None,
+        unfinished="" if isinstance(value.get("response"), str) else "It has no response.",
+        model=models[0] if len(models) == 1 else "",
+    )
 
 
 class _Stream:
@@ -41,9 +34,9 @@ class _Stream:
     def __init__(self) -> None:
         self._pieces: list[str] = []
         self._question = self._model = self._error = ""
-        self._result: Mapping[str, object] | None = None
+        self._result: Json | None = None
 
-    def take(self, event: Mapping[str, object]) -> bool:
+    def take(self, event: Json) -> bool:
         kind = string(event.get("type"))
         if kind == "init":
             self._model = string(event.get("model"))
@@ -60,39 +53,43 @@ class _Stream:
         return kind in _EVENTS
 
     def answer(self) -> Answer:
-        end, text = Ending(_NAME, self._question, labels(model=self._model)), "".join(self._pieces)
-        if self._result is not None:
+        text, open_ = "".join(self._pieces), "" if self._result else "It ends before its result."
+        failed = self._error or None
+        if self._result:
             is_good = string(self._result.get("status")) in {"success", ""}
-            return end.finished(text) if is_good else end.failed(first(self._result, "error.message") or self._error)
-        if self._error:
-            return end.failed(self._error)
-        reason = "It ends before its result."
-        return end.truncated(text, reason) if text.strip() else end.unfinished(reason)
+            failed = None if is_good else first(self._result, "error.message") or self._error
+        return outcome(
+            text,
+            failed=failed,
+            cut=open_ if text.strip() else "",
+            unfinished=open_,
+            question=self._question,
+            model=self._model,
+        )
 
 
 class _Session:
     """Messages by id: one that is written again replaces what it said before."""
 
     def __init__(self) -> None:
-        self._messages: dict[str, Mapping[str, object]] = {}
+        self._messages: dict[str, Json] = {}
 
-    def take(self, event: Mapping[str, object]) -> bool:
-        rewind = event.get("$rewindTo")
+    def take(self, event: Json) -> bool:
         if "messages" in event and "type" not in event:
-            known = [self._message(mapping(message)) for message in items(event.get("messages"))]
+            known = [self._take_message(message) for message in objects(event.get("messages"))]
             return any(known) or not known
-        if isinstance(rewind, str):
-            self._rewind(rewind)
+        if isinstance(event.get("$rewindTo"), str):
+            self._rewind(string(event.get("$rewindTo")))
             return True
         if "$set" in event:
             changed = mapping(event.get("$set"))
-            if "messages" in changed:
-                self._messages = {}
-                return self.take(changed)
-            return True
-        return "projectHash" in event or self._message(event)
+            if "messages" not in changed:
+                return True
+            self._messages = {}
+            return self.take(changed)
+        return "projectHash" in event or self._take_message(event)
 
-    def _message(self, message: Mapping[str, object]) -> bool:
+    def _take_message(self, message: Json) -> bool:
         if string(message.get("type")) not in _MESSAGES:
             return False
         self._messages[string(message.get("id")) or f"message {len(self._messages)}"] = message
@@ -105,22 +102,21 @@ class _Session:
             taken, _ = self._messages.popitem()
 
     def answer(self) -> Answer:
-        messages = [
-            message for message in self._messages.values() if message.get("type") in ("error", "gemini", "user")
-        ]
+        messages = [message for message in self._messages.values() if message.get("type") in _SPOKEN]
         question = next((_text_of(message) for message in reversed(messages) if message.get("type") == "user"), "")
-        if not messages or messages[-1].get("type") == "user":
-            return Ending(_NAME, question).unfinished("It has no answer to its last question.")
-        last = messages[-1]
-        end = Ending(_NAME, question, labels(model=last.get("model")))
-        if last.get("type") == "error":
-            return end.failed(_text_of(last))
-        if last.get("toolCalls"):
-            return end.unfinished("It ends in the use of a tool.")
-        return end.finished(_text_of(last))
+        last = messages[-1] if messages else {}
+        if last.get("type") not in {"error", "gemini"}:
+            return outcome("", unfinished="It has no answer to its last question.", question=question)
+        return outcome(
+            _text_of(last),
+            failed=_text_of(last) if last.get("type") == "error" else None,
+            unfinished=TOOL if last.get("toolCalls") else "",
+            question=question,
+            model=last.get("model"),
+        )
 
 
-def _text_of(message: Mapping[str, object]) -> str:
+def _text_of(message: Json) -> str:
     content = message.get("content")
     if isinstance(content, list):  # parts of the API, which have no type
         return "".join(string(text) for text in found(content, "*.text"))
@@ -130,33 +126,29 @@ def _text_of(message: Mapping[str, object]) -> str:
 def _recognises(transcript: Transcript) -> bool:
     if transcript.kind is FileKind.VALUE:
         return isinstance(transcript.value, dict) and (_is_printed(transcript.value) or _is_session(transcript.value))
-    return any(_is_event(head) or ("projectHash" in head and "sessionId" in head) for head in transcript.heads)
+    return any(_is_event(head) or {"projectHash", "sessionId"} <= head.keys() for head in transcript.heads)
 
 
-def _is_printed(value: Mapping[str, object]) -> bool:
+def _is_printed(value: Json) -> bool:
     if not value.keys() <= _PRINTED_KEYS:
         return False
     error = mapping(value.get("error"))
     has_exit_code = isinstance(error.get("code"), int) and "param" not in error  # OpenAI's errors have a parameter
-    return "stats" in value or ("session_id" in value and "response" in value) or has_exit_code
+    return "stats" in value or {"session_id", "response"} <= value.keys() or has_exit_code
 
 
-def _is_session(value: Mapping[str, object]) -> bool:
+def _is_session(value: Json) -> bool:
     return "sessionId" in value and ("projectHash" in value or "gemini" in found(value, "messages.*.type"))
 
 
-def _is_event(event: Mapping[str, object]) -> bool:
-    kind = string(event.get("type"))
+def _is_event(event: Json) -> bool:
+    kind, role = string(event.get("type")), string(event.get("role"))
     if kind == "init":
         return "session_id" in event
-    return (
-        kind == "message"
-        and string(event.get("role")) in {"user", "assistant"}
-        and isinstance(event.get("content"), str)
-    )
+    return kind == "message" and role in {"user", "assistant"} and isinstance(event.get("content"), str)
 
 
-def _run(event: Mapping[str, object], _before: Mapping[str, object]) -> str:
+def _run(event: Json, _before: Json) -> str:
     if event.get("type") == "init":
         return string(event.get("session_id"))
     return string(event.get("sessionId")) if "projectHash" in event else ""
@@ -164,10 +156,11 @@ def _run(event: Mapping[str, object], _before: Mapping[str, object]) -> str:
 
 def _answers(transcript: Transcript) -> Iterator[Answer]:
     whole = mapping(transcript.value)
-    fold: type[Fold] = _Stream if any(map(_is_event, transcript.heads)) else _Session
     if whole and _is_printed(whole):
-        fold = _Printed
-    elif whole:  # as its lines would be, so that each message is counted
+        yield from each(lambda value: [_printed(value)])(transcript)
+        return
+    fold: type[Fold] = _Stream if any(map(_is_event, transcript.heads)) else _Session
+    if whole:  # as its lines would be, so that each message is counted
         transcript = replace(transcript, value=[{**whole, "messages": []}, *items(whole.get("messages"))])
     yield from one_run(_NAME, fold, _run)(transcript)
 

@@ -6,8 +6,7 @@ As long as text is text, it cannot say that it is not looked at.
 from __future__ import annotations
 
 import codecs
-import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
@@ -18,6 +17,7 @@ from citecheck.transcripts.run_assembly import each
 from citecheck.transcripts.shapes import (
     NOTHING,
     FieldPath,
+    Json,
     are_answers,
     first,
     found,
@@ -25,62 +25,53 @@ from citecheck.transcripts.shapes import (
     items,
     labels,
     last_question,
-    mapping,
+    objects,
     string,
     text_in,
 )
-from citecheck.transcripts.transcript import Answer, Ending, FileKind, Reader, Transcript, unreadable
+from citecheck.transcripts.transcript import TOOL, Answer, FileKind, Reader, Transcript, all_heads, outcome, unreadable
 
 # ── ATIF, the interchange format of agents' trajectories ──────────────────────────────────────────
 
-_ATIF: Final = "atif"
 _FINISHING: Final = frozenset({"complete_task", "finish", "mark_task_complete", "submit", "task_complete"})
 _SUBMITTED: Final = ("answer", "final_answer", "message", "output", "result", "text")
 
 
-def _atif_answers(value: Mapping[str, object]) -> Iterator[Answer]:
+def _atif_answers(value: Json) -> Iterator[Answer]:
     if not isinstance(value.get("steps"), list):
-        yield unreadable(_ATIF, "The record has no steps.")
+        yield unreadable("The record has no steps.")
         return
-    steps = [mapping(step) for step in items(value.get("steps"))]
-    told = [step for step in steps if string(step.get("source")) in {"agent", "user"}]
-    last = told[-1] if told else {}
-    asked = [step for step in told if step.get("source") == "user"]
-    question = text_in(asked[-1].get("message")) or "" if asked else ""
-    model = labels(model=last.get("model_name") or first(value, "agent.model_name"))
-    yield _ended(last, Ending(_ATIF, question, model), goes_on=bool(value.get("continued_trajectory_ref")))
+    steps = [step for step in objects(value.get("steps")) if string(step.get("source")) in {"agent", "user"}]
+    last = steps[-1] if steps else {}
+    asked = [step for step in steps if step.get("source") == "user"][-1:]
+    # The one text that the finishing call passes; what is beside the call is then a thought.
+    calls = found(last, "tool_calls.*.arguments")
+    passed = [text for call in calls for key in _SUBMITTED if (text := first(call, key)).strip()]
+    answer = passed[0] if len(passed) == 1 else text_in(last.get("message"))
+    unfinished = "" if answer is not None else "The last step has no message."
+    if value.get("continued_trajectory_ref"):
+        unfinished = "The trajectory goes on in another file."
+    elif last.get("source") != "agent" or last.get("is_copied_context"):
+        unfinished = "The last step is not the agent's."
+    elif any(first(call, "function_name") not in _FINISHING for call in items(last.get("tool_calls"))):
+        unfinished = TOOL
+    question = "".join(text_in(step.get("message")) or "" for step in asked)
+    model = last.get("model_name") or first(value, "agent.model_name")
+    yield outcome(answer, unfinished=unfinished, question=question, model=model)
 
 
-def _ended(last: Mapping[str, object], end: Ending, *, goes_on: bool) -> Answer:
-    if goes_on:
-        return end.unfinished("The trajectory goes on in another file.")
-    if last.get("source") != "agent" or last.get("is_copied_context"):
-        return end.unfinished("The last step is not the agent's.")
-    if any(first(call, "function_name") not in _FINISHING for call in items(last.get("tool_calls"))):
-        return end.unfinished("It ends in the use of a tool.")
-    # The one text that the finishing call hands over; what is beside the call is then a thought.
-    given = found(last, "tool_calls.*.arguments")
-    handed = [text for arguments in given for key in _SUBMITTED if (text := first(arguments, key)).strip()]
-    answer = handed[0] if len(handed) == 1 else text_in(last.get("message"))
-    return end.unfinished("The last step has no message.") if answer is None else end.finished(answer)
+def _is_trajectory(record: Json) -> bool:
+    return string(record.get("schema_version")).startswith("ATIF") and "steps" in record
 
 
-def _are_trajectories(transcript: Transcript) -> bool:
-    return bool(transcript.heads) and all(map(_is_trajectory, transcript.heads))
-
-
-def _is_trajectory(value: Mapping[str, object]) -> bool:
-    return string(value.get("schema_version")).startswith("ATIF") and "steps" in value
-
-
-ATIF_READER = Reader(_ATIF, _are_trajectories, each(_ATIF, _atif_answers))
+ATIF_READER = Reader("atif", all_heads(_is_trajectory), each(_atif_answers))
 
 
 # ── Records: JSON lines, an array, or one object ──────────────────────────────────────────────────
 
-_RECORDS: Final = "records"
 _OBVIOUS: Final = ("output", "response", "answer", "completion", "text", "result")
 _QUESTIONS: Final = ("question", "prompt", "input", "query")
+_LABELS: Final = ("model", "case", "trial", "arm")
 _CITATIONS: Final = ("citations", "source_nodes")  # a record with these is itself an answer with citations
 _NO_FIELD: Final = "Could not determine which field contains the answer: name it with --field."
 
@@ -88,55 +79,52 @@ _NO_FIELD: Final = "Could not determine which field contains the answer: name it
 def _record_answers(transcript: Transcript) -> Iterator[Answer]:
     place = transcript.place or obvious(transcript)
     if transcript.kind is FileKind.TEXT:
-        yield unreadable(_RECORDS, "It has no records: it is not JSON.")
-        return
-    if place is None:
-        yield unreadable(_RECORDS, _NO_FIELD)
-        return
-    yield from each(_RECORDS, lambda record: [_answer(record, place)])(transcript)
+        yield unreadable("It has no records: it is not JSON.")
+    elif place is None:
+        yield unreadable(_NO_FIELD)
+    else:
+        yield from each(lambda record: [_record_answer(record, place)])(transcript)
 
 
-def _answer(record: Mapping[str, object], place: FieldPath) -> Answer:
-    question = next(
-        (text for name in _QUESTIONS if (text := string(record.get(name)))), last_question(record.get("messages"))
-    )
-    named = labels(**{name: _scalar(record.get(name)) for name in ("model", "case", "trial", "arm")})
+def _record_answer(record: Json, place: FieldPath) -> Answer:
     value, shown = place.within(record), quoted(place.written, 60)
-    if value is NOTHING or value is None:
-        what = "has no field" if value is NOTHING else "has null in the field"
-        return Ending(_RECORDS, question, named).unfinished(f"The record {what} {shown}.")
-    answer = text_in(value)
-    if answer is None:
-        return replace(unreadable(_RECORDS, f"The field {shown} contains no text."), question=question, labels=named)
-    done = Ending(_RECORDS, question, named).finished(answer)
+    unfinished = f"The record has no field {shown}." if value is NOTHING else ""
+    if value is None:
+        unfinished = f"The record has null in the field {shown}."
+    question = first(record, *_QUESTIONS) or last_question(record.get("messages"))
+    own = {name: record[name] for name in _LABELS if isinstance(record.get(name), str | int | float)}
+    text = text_in(value)
+    answer = outcome(text, unfinished=unfinished, question=question, record=_cited(record, question, text))
+    if text is None and not unfinished:
+        answer = replace(unreadable(f"The field {shown} contains no text."), question=question)
+    return replace(answer, labels=labels(**own))
+
+
+def _cited(record: Json, question: str, answer: str | None) -> Json | None:
+    """What is graded instead of the text: the record itself, or a row with its contexts."""
     if any(items(record.get(name)) for name in _CITATIONS):
-        return replace(done, record=json.dumps(record))
-    contexts = next((held for name in CONTEXTS if (held := items(record.get(name)))), None)
-    row = {"question": question, "answer": answer, "contexts": contexts}
-    return replace(done, record=json.dumps(row)) if contexts else done
-
-
-def _scalar(value: object) -> object:
-    return value if isinstance(value, str | int | float) else None
+        return record
+    contexts = next((texts for name in CONTEXTS if (texts := items(record.get(name)))), None)
+    return {"question": question, "answer": answer, "contexts": contexts} if contexts else None
 
 
 def obvious(transcript: Transcript) -> FieldPath | None:
     """The one field with the name of an answer that most of the first records have, as a string or null."""
     heads = transcript.heads
     names = [name for name in _OBVIOUS if any(name in head for head in heads)]
-    found = [head[names[0]] for head in heads if names[0] in head] if len(names) == 1 else []
-    if 2 * len(found) <= len(heads) or not all(value is None or isinstance(value, str) for value in found):
+    values = [head[names[0]] for head in heads if names[0] in head] if len(names) == 1 else []
+    if 2 * len(values) <= len(heads) or not all(value is None or isinstance(value, str) for value in values):
         return None
     return None if any(map(_has_choices, heads)) else FieldPath(names[0], (names[0],))
 
 
-def answers_beside(record: Mapping[str, object]) -> bool:
+def answers_beside(record: Json) -> bool:
     """Whether a field with the name of an answer is beside a conversation, or beside a model's choices."""
     named = any(record[name] is None or isinstance(record[name], str) for name in _OBVIOUS if name in record)
     return named and (_has_choices(record) or is_conversation(record.get("messages")))
 
 
-def _has_choices(record: Mapping[str, object]) -> bool:
+def _has_choices(record: Json) -> bool:
     """Whether an answer is in them, and a field beside them may contain another one."""
     return bool(items(record.get("choices"))) and are_answers(record.get("choices"))
 
@@ -147,12 +135,11 @@ def _are_records(transcript: Transcript) -> bool:
     return obvious(transcript) is not None or any(map(answers_beside, transcript.heads))
 
 
-RECORDS_READER = Reader(_RECORDS, _are_records, _record_answers)
+RECORDS_READER = Reader("records", _are_records, _record_answers)
 
 
 # ── Text that is not a transcript: Markdown, as it is ─────────────────────────────────────────────
 
-_PLAIN: Final = "plain"
 _BINARY: Final = {FileKind.ARCHIVE: "a zip", FileKind.PDF: "a PDF"}
 _REPLACED: Final = "\ufffd"
 _MOST_OF_ONE: Final = 4  # bytes of one character in UTF-8
@@ -161,24 +148,20 @@ _SHARE: Final = 8  # one character in so many; a text in Latin-1 has fewer accen
 
 
 def _plain_answers(transcript: Transcript) -> Iterator[Answer]:
-    binary = _BINARY.get(transcript.kind)
-    if binary:
-        yield unreadable(_PLAIN, f"It is {binary}, and no text.")
+    """The text; one that is too large stays so, by a character."""
+    if transcript.kind in _BINARY:
+        yield unreadable(f"It is {_BINARY[transcript.kind]}, and no text.")
         return
-    text, replaced = _decoded(transcript.tape.read(RESPONSE_BYTES + _MOST_OF_ONE))
-    if replaced > max(_FEW, len(text) // _SHARE):
-        yield unreadable(_PLAIN, "It is not UTF-8 text: unpack it, or save it in UTF-8.", replaced)
-        return
-    yield replace(Ending(_PLAIN).finished(text), corrupt=replaced)
-
-
-def _decoded(data: bytes) -> tuple[str, int]:
-    """(text, how many of its characters stand for what is none). One that is too large stays so, by a character."""
+    data = transcript.tape.read(RESPONSE_BYTES + _MOST_OF_ONE)
     whole = len(data) < RESPONSE_BYTES + _MOST_OF_ONE
     text = codecs.getincrementaldecoder("utf-8")("replace").decode(data, final=whole).replace("\x00", _REPLACED)
-    return text, text.count(_REPLACED) - data.count(_REPLACED.encode())
+    replaced = text.count(_REPLACED) - data.count(_REPLACED.encode())
+    if replaced > max(_FEW, len(text) // _SHARE):
+        yield unreadable("It is not UTF-8 text: unpack it, or save it in UTF-8.", replaced)
+    else:
+        yield replace(outcome(text), corrupt=replaced)
 
 
 PLAIN_READER = Reader(
-    _PLAIN, lambda transcript: transcript.kind in {FileKind.TEXT, FileKind.NOISY_LINES, FileKind.PDF}, _plain_answers
+    "plain", lambda transcript: transcript.kind in {FileKind.TEXT, FileKind.NOISY_LINES, FileKind.PDF}, _plain_answers
 )

@@ -8,116 +8,111 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from citecheck.limits import TRANSCRIPT_BYTES, TRANSCRIPT_MISSING
 from citecheck.text.quoting import quoted
 from citecheck.transcripts.run_assembly import Names
-from citecheck.transcripts.shapes import found, items, label, labels, mapping, string, text_in
-from citecheck.transcripts.transcript import Answer, Ending, FileKind, Reader, Transcript, unreadable
+from citecheck.transcripts.shapes import (
+    Json,
+    first,
+    found,
+    items,
+    label,
+    labels,
+    mapping,
+    object_at,
+    objects,
+    string,
+    text_in,
+)
+from citecheck.transcripts.transcript import CUT_OFF, TOOL, Answer, FileKind, Reader, Transcript, outcome, unreadable
 
-_NAME: Final = "inspect"
 _NOT_INSTALLED: Final = "An .eval log needs Inspect: pip install 'citecheck-verify[inspect]'."
 _UNNEEDED: Final = frozenset({"store", "events", "sandbox", "files", "scores", "timelines", "events_data"})
-_CUT_OFF: Final = frozenset({"max_tokens", "model_length"})
 
 
-def _answers(transcript: Transcript) -> Iterator[Answer]:
-    if transcript.kind is FileKind.ARCHIVE:
-        yield from _archive(transcript)
-        return
-    log = mapping(transcript.value)
-    if not isinstance(log.get("eval"), dict):
-        yield unreadable(_NAME, "It is not a log of Inspect.")
-        return
-    samples = map(mapping, items(log.get("samples")))
-    yield from _of_log(log, ((_key(one.get("id"), one.get("epoch")), one) for one in samples), transcript)
-
-
-def _of_log(
-    log: Mapping[str, object], samples: Iterable[tuple[_Key, Mapping[str, object] | None]], transcript: Transcript
-) -> Iterator[Answer]:
-    """The samples that are there, and then those that the log announces and does not contain."""
-    seen: set[_Key] = set()
-    names = Names()
-    model = labels(model=mapping(log.get("eval")).get("model"))
-    for key, sample in samples:
-        seen.add(key)
-        answer = _sample(sample) if sample is not None else unreadable(_NAME, "The sample cannot be read.", 1)
-        own = {**model, **key.labels, **answer.labels, **transcript.labelled(sample, log)}
-        yield replace(answer, name=names.name(key.name), labels=own)
-    status = string(log.get("status"))
-    missing = [key for key in _announced(log, len(seen)) if key not in seen][:TRANSCRIPT_MISSING]
-    for key in missing:
-        reason = f"The log, whose status is {quoted(status, 40)}, does not contain this sample."
-        own = {**model, **key.labels, **transcript.labelled(log)}
-        yield replace(Ending(_NAME).unfinished(reason), name=names.name(key.name), labels=own)
-    if not seen and not missing:
-        error = string(mapping(log.get("error")).get("message"))
-        end = Ending(_NAME)
-        answer = end.failed(error) if status == "error" else end.unfinished("The log has no samples.")
-        yield replace(answer, labels={**model, **transcript.labelled(log)})
-
-
-class _Key(NamedTuple):
-    """A sample's id and its epoch."""
-
-    case: str
-    epoch: int
-
-    @property
-    def name(self) -> str:
-        return f"{self.case}_epoch_{self.epoch}"
-
-    @property
-    def labels(self) -> dict[str, str]:
-        return labels(case=self.case, trial=self.epoch)
+_Key = tuple[str, int]  # a sample's id and its epoch
 
 
 def _key(name: object, epoch: object) -> _Key:
-    return _Key(label(name), epoch if isinstance(epoch, int) else 1)
+    return label(name), epoch if isinstance(epoch, int) else 1
 
 
-def _announced(log: Mapping[str, object], there: int) -> Iterator[_Key]:
+def _keyed(answer: Answer, key: _Key, names: Names, log: Json, own: Mapping[str, str]) -> Answer:
+    """The answer of a sample with its name and labels; `own` are those that the caller wants."""
+    model = labels(model=object_at(log, "eval").get("model"), case=key[0], trial=key[1])
+    return replace(answer, name=names.name(f"{key[0]}_epoch_{key[1]}"), labels={**model, **answer.labels, **own})
+
+
+def _answers(transcript: Transcript) -> Iterator[Answer]:
+    log = mapping(transcript.value)
+    if transcript.kind is FileKind.ARCHIVE:
+        yield from _archive(transcript)
+    elif isinstance(log.get("eval"), dict):
+        samples = objects(log.get("samples"))
+        keyed = ((_key(sample.get("id"), sample.get("epoch")), sample) for sample in samples)
+        yield from _of_log(log, keyed, transcript)
+    else:
+        yield unreadable("It is not a log of Inspect.")
+
+
+def _of_log(log: Json, samples: Iterable[tuple[_Key, Json | None]], transcript: Transcript) -> Iterator[Answer]:
+    """The samples that are there, and then those that the log announces and does not contain."""
+    seen: set[_Key] = set()
+    names = Names()
+    status = string(log.get("status"))
+    for key, sample in samples:
+        seen.add(key)
+        answer = _sample(sample) if sample is not None else unreadable("The sample cannot be read.", 1)
+        yield _keyed(answer, key, names, log, transcript.labelled(sample, log))
+    missing = [key for key in _announced(log, len(seen)) if key not in seen][:TRANSCRIPT_MISSING]
+    absent = outcome("", unfinished=f"The log, whose status is {quoted(status, 40)}, does not contain this sample.")
+    for key in missing:
+        yield _keyed(absent, key, names, log, transcript.labelled(log))
+    if not seen and not missing:
+        error = first(log, "error.message") if status == "error" else None
+        answer = outcome(
+            "", failed=error, unfinished="The log has no samples.", model=object_at(log, "eval").get("model")
+        )
+        yield replace(answer, labels={**answer.labels, **transcript.labelled(log)})
+
+
+def _announced(log: Json, there: int) -> Iterator[_Key]:
     """The first of them, so many that TRANSCRIPT_MISSING of them are missing though the others are `there`."""
-    spec = mapping(log.get("eval"))
-    cases = dict.fromkeys(map(label, items(mapping(spec.get("dataset")).get("sample_ids"))))
-    count = mapping(spec.get("config")).get("epochs")
+    cases = dict.fromkeys(map(label, found(log, "eval.dataset.sample_ids.*")))
+    count = object_at(log, "eval.config").get("epochs")
     epochs = range(1, (count if isinstance(count, int) else 1) + 1)
-    yield from islice((_Key(case, epoch) for epoch in epochs for case in cases), there + TRANSCRIPT_MISSING)
+    yield from islice(((case, epoch) for epoch in epochs for case in cases), there + TRANSCRIPT_MISSING)
 
 
-def _sample(sample: Mapping[str, object]) -> Answer:
-    attached = mapping(sample.get("attachments"))
-    output = mapping(sample.get("output"))
-    end = Ending(_NAME, resolved(_asked(sample.get("input")), attached), labels(model=output.get("model")))
-    error = mapping(sample.get("error")).get("message") or output.get("error")
-    if error:
-        return end.failed(string(error))
-    choice = mapping(next(iter(found(output, "choices.0")), None))
+def _sample(sample: Json) -> Answer:
+    attached, output = object_at(sample, "attachments"), object_at(sample, "output")
+    choice = object_at(output, "choices.0")
     message = mapping(choice.get("message"))
     text = resolved(string(output.get("completion")) or text_in(message.get("content")) or "", attached)
-    limit = mapping(sample.get("limit")).get("type")
+    error = object_at(sample, "error").get("message") or output.get("error")
+    limit = object_at(sample, "limit").get("type")
     stop = string(choice.get("stop_reason"))
-    if stop == "content_filter":
-        return end.failed("the answer was filtered")
-    if limit or stop in _CUT_OFF:
-        return end.truncated(text, f"The sample was cut off ({label(limit) or stop}).")
-    if (stop == "tool_calls" or message.get("tool_calls")) and not submitted(
-        output, items(sample.get("messages")), attached
-    ):
-        return end.unfinished("It ends in the use of a tool.")
-    if not choice and not text:
-        return end.unfinished("The sample has no output.")
-    return end.finished(text)
+    calls = stop == "tool_calls" or message.get("tool_calls")
+    unfinished = "" if choice or text else "The sample has no output."
+    if calls and not submitted(output, items(sample.get("messages")), attached):
+        unfinished = TOOL
+    return outcome(
+        text,
+        failed=string(error) if error else None,
+        stop="" if error else stop,
+        cut=f"The sample was cut off ({label(limit) or stop})." if limit or stop in CUT_OFF else "",
+        unfinished=unfinished,
+        question=resolved(_asked(sample.get("input")), attached),
+        model=output.get("model"),
+    )
 
 
 def _asked(value: object) -> str:
     """A sample's input is a string, or messages."""
-    if isinstance(value, str):
-        return value
-    said = [mapping(message) for message in items(value) if mapping(message).get("role") == "user"]
-    return "\n\n".join(text for message in said if (text := text_in(message.get("content"))))
+    texts = [text_in(message.get("content")) for message in objects(value) if message.get("role") == "user"]
+    return string(value) or "\n\n".join(filter(None, texts))
 
 
 # ── .eval ────────────────────────────────────────────────────────────────────────────────────────
@@ -125,28 +120,30 @@ def _asked(value: object) -> str:
 
 def _archive(transcript: Transcript) -> Iterator[Answer]:
     if transcript.path is None:
-        yield unreadable(_NAME, "It is a zip: an .eval log is read from a file that has a name.")
+        yield unreadable("It is a zip: an .eval log is read from a file that has a name.")
         return
     try:
         inspect: Any = importlib.import_module("inspect_ai.log")
     except ImportError:
-        yield unreadable(_NAME, _NOT_INSTALLED)
+        yield unreadable(_NOT_INSTALLED)
         return
     try:
-        if _is_large(transcript.path):
-            yield unreadable(_NAME, f"It has an entry of more than {TRANSCRIPT_BYTES // 2**20} MiB.")
-            return
+        with zipfile.ZipFile(transcript.path) as archive:
+            if any(entry.file_size > TRANSCRIPT_BYTES for entry in archive.infolist()):
+                yield unreadable(f"It has an entry of more than {TRANSCRIPT_BYTES // 2**20} MiB.")
+                return
         log = inspect.read_eval_log(str(transcript.path), header_only=True, format="eval")
-        told = inspect.read_eval_log_sample_summaries(str(transcript.path), format="eval")
+        summaries = inspect.read_eval_log_sample_summaries(str(transcript.path), format="eval")
     except Exception as error:  # noqa: BLE001 - a damaged log, in whatever words its library has for it
-        yield unreadable(_NAME, f"It is not an .eval log that can be read ({type(error).__name__}).", 1)
+        yield unreadable(f"It is not an .eval log that can be read ({type(error).__name__}).", 1)
         return
     header = log.model_dump(mode="json", exclude_none=True)
-    samples = ((_key(one.id, one.epoch), _read(inspect, transcript.path, one.id, one.epoch)) for one in told)
+    path = transcript.path
+    samples = ((_key(one.id, one.epoch), _read(inspect, path, one.id, one.epoch)) for one in summaries)
     yield from _of_log(header, samples, transcript)
 
 
-def _read(inspect: Any, path: Path, name: object, epoch: int) -> Mapping[str, object] | None:
+def _read(inspect: Any, path: Path, name: object, epoch: int) -> Json | None:
     """One sample, without what may be large in it; None if it cannot be read."""
     try:
         sample = inspect.read_eval_log_sample(
@@ -157,20 +154,13 @@ def _read(inspect: Any, path: Path, name: object, epoch: int) -> Mapping[str, ob
         return None
 
 
-def _is_large(path: Path) -> bool:
-    """Whether an entry would not fit into memory. Raises OSError and BadZipFile."""
-    with zipfile.ZipFile(path) as archive:
-        return any(entry.file_size > TRANSCRIPT_BYTES for entry in archive.infolist())
-
-
 def _recognises(transcript: Transcript) -> bool:
-    if transcript.kind is FileKind.ARCHIVE:
-        return True
     log = mapping(transcript.value)
-    return isinstance(log.get("eval"), dict) and "status" in log and bool({"samples", "plan"} & log.keys())
+    is_log = isinstance(log.get("eval"), dict) and "status" in log and bool({"samples", "plan"} & log.keys())
+    return is_log or transcript.kind is FileKind.ARCHIVE
 
 
-READER = Reader(_NAME, _recognises, _answers)
+READER = Reader("inspect", _recognises, _answers)
 
 
 # ── Answers that are submitted with a tool ────────────────────────────────────────────────────────
@@ -180,46 +170,37 @@ _ATTACHMENT: Final = "attachment://"
 _SUBMIT: Final = "submit"  # unless the agent has another name for it
 
 
-def resolved(text: str, attached: Mapping[str, object]) -> str:
+def resolved(text: str, attached: Json) -> str:
     """Inspect writes a long text once, beside the message."""
     name = text.removeprefix(_ATTACHMENT)
     return string(attached.get(name)) or text if name != text else text
 
 
-def submitted(output: Mapping[str, object], messages: Sequence[object], attached: Mapping[str, object]) -> bool:
+def submitted(output: Json, messages: Sequence[object], attached: Json) -> bool:
     """Whether a call of the last message handed the answer over.
 
     react() takes such a call out of the history. Where it is kept, and while an attempt is scored, the tool gave back
     what it was given, and the completion ends in it. Any other call is work, whatever was said with it.
     """
-    calls = _calls(_message(output))
-    history = [mapping(message) for message in messages]
-    said = [message for message in history if message.get("role") != "tool"]
-    if said and (said[-1].get("role"), said[-1].get("id")) != ("assistant", _message(output).get("id")):
+    message = object_at(output, "choices.0.message")
+    calls = objects(message.get("tool_calls"))
+    history = [mapping(entry) for entry in messages]
+    spoken = [entry for entry in history if entry.get("role") != "tool"]
+    if spoken and (spoken[-1].get("role"), spoken[-1].get("id")) != ("assistant", message.get("id")):
         return False  # something came after it
-    if said and {_id(call) for call in calls} - {_id(call) for call in _calls(said[-1])}:
+    if spoken and set(map(_id, calls)) - set(map(_id, objects(spoken[-1].get("tool_calls")))):
         return True
-    results = {string(message.get("tool_call_id")): message for message in history if message.get("role") == "tool"}
+    results = {string(entry.get("tool_call_id")): entry for entry in history if entry.get("role") == "tool"}
     completion = resolved(string(output.get("completion")), attached).rstrip()
-    handed = (text for call in calls for text in _handed_over(call, results.get(_id(call)), attached))
-    return any(map(completion.endswith, handed))
+    passed = (text for call in calls for text in _passed(call, results.get(_id(call)), attached))
+    return any(map(completion.endswith, passed))
 
 
-def _message(output: Mapping[str, object]) -> Mapping[str, object]:
-    return mapping(next(iter(found(output, "choices.0.message")), None))
-
-
-def _calls(message: Mapping[str, object]) -> Sequence[Mapping[str, object]]:
-    return [mapping(call) for call in items(message.get("tool_calls"))]
-
-
-def _id(call: Mapping[str, object]) -> str:
+def _id(call: Json) -> str:
     return string(call.get("id"))
 
 
-def _handed_over(
-    call: Mapping[str, object], result: Mapping[str, object] | None, attached: Mapping[str, object]
-) -> Sequence[str]:
+def _passed(call: Json, result: Json | None, attached: Json) -> Sequence[str]:
     """What the tool was given and gave back; without a result, what a tool of the usual name was given."""
     arguments = mapping(call.get("arguments")).values()
     given = [text for value in arguments if (text := resolved(string(value), attached).strip())]

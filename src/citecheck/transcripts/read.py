@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
+from itertools import chain
 from pathlib import Path
 from typing import BinaryIO, Final
 
 from citecheck.errors import UsageError
 from citecheck.limits import TRANSCRIPT_BYTES, TRANSCRIPT_VALUES
 from citecheck.text.quoting import quoted
-from citecheck.transcripts import api_responses, claude_code, codex, gemini, generic, inspect_log, openai
+from citecheck.transcripts import apis, claude_code, codex, gemini, generic, inspect_log
 from citecheck.transcripts.shapes import FieldPath, field_path, safe
-from citecheck.transcripts.transcript import Answer, Ending, FileKind, Reader, Transcript, opened, unreadable
+from citecheck.transcripts.transcript import Answer, FileKind, Reader, Transcript, opened, outcome, unreadable
 
 READERS: Final = (
     inspect_log.READER,
@@ -24,10 +25,10 @@ READERS: Final = (
     codex.ROLLOUT_READER,
     codex.EXEC_READER,
     gemini.READER,
-    api_responses.MESSAGES_READER,
-    openai.RESPONSES_READER,
-    openai.CHAT_READER,
-    api_responses.CITED_READER,
+    apis.MESSAGES_READER,
+    apis.RESPONSES_READER,
+    apis.CHAT_READER,
+    apis.CITED_READER,
     generic.RECORDS_READER,
     generic.PLAIN_READER,
 )
@@ -77,16 +78,17 @@ def _answers(
 ) -> Iterator[Answer]:
     try:
         transcript = opened(file, path, field, labels)
-        reader = None if _is_lost(transcript, chosen) else chosen or recognised(transcript)
-        for answer in reader.answers(transcript) if reader else [_unknown(transcript)]:
-            yield _safe(answer)
+        # Nobody can read what is broken or too large, though it is JSON; the plain reader knows no JSON.
+        lost = transcript.kind in {FileKind.BROKEN, FileKind.LARGE} and chosen is not generic.PLAIN_READER
+        reader = None if lost else chosen or recognised(transcript)
+        found = reader.answers(transcript) if reader else iter([_unknown(transcript)])
+        form = reader.name if reader else _UNKNOWN
+        none = unreadable(f"Nothing in it is a record of the kind {form}.")
+        for answer in chain([next(found, none)], found):
+            yield _safe(replace(answer, format=form))
     except OSError as error:
-        yield unreadable(chosen.name if chosen else _UNKNOWN, f"It cannot be read ({error.strerror}).")
-
-
-def _is_lost(transcript: Transcript, chosen: Reader | None) -> bool:
-    """Whether nobody can read it, though it is JSON."""
-    return transcript.kind in {FileKind.BROKEN, FileKind.LARGE} and chosen is not generic.PLAIN_READER
+        answer = unreadable(f"It cannot be read ({error.strerror}).")
+        yield replace(answer, format=chosen.name if chosen else _UNKNOWN)
 
 
 def recognised(transcript: Transcript) -> Reader | None:
@@ -98,15 +100,13 @@ def recognised(transcript: Transcript) -> Reader | None:
 
 def _unknown(transcript: Transcript) -> Answer:
     if transcript.kind is FileKind.CUT:
-        return replace(Ending(_UNKNOWN).truncated("", "The file is cut off in the middle of its JSON."), corrupt=1)
+        return replace(outcome("", cut="The file is cut off in the middle of its JSON."), corrupt=1)
     if transcript.kind is FileKind.LARGE:
         most = f"{TRANSCRIPT_BYTES // 2**20} MiB, or {TRANSCRIPT_VALUES:,} values"
-        return unreadable(_UNKNOWN, f"It is JSON of more than {most}: split it, or write a record a line.")
+        return unreadable(f"It is JSON of more than {most}: split it, or write a record a line.")
     if transcript.kind is FileKind.BROKEN:
-        return unreadable(
-            _UNKNOWN, f"It is JSON {_BROKEN}: fix it, or say --reader plain if it is the answer itself.", 1
-        )
-    return replace(unreadable(_UNKNOWN, f"It is JSON of an unknown format: {_HELP}."), unknown_format=True)
+        return unreadable(f"It is JSON {_BROKEN}: fix it, or say --reader plain if it is the answer itself.", 1)
+    return replace(unreadable(f"It is JSON of an unknown format: {_HELP}."), unknown_format=True)
 
 
 def _safe(answer: Answer) -> Answer:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import codecs
 import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import Final, NamedTuple
 
 from citecheck.errors import UsageError
 from citecheck.limits import SHOWN_TEXT, TRANSCRIPT_VALUES
 from citecheck.text.quoting import quoted
 
+Json = Mapping[str, object]  # a JSON object: one record of a transcript, or a part of one
 NOTHING: Final = object()  # no value: the place is not there, or what is there cannot be read
 
 _SURROGATES: Final = re.compile("[\ud800-\udfff]")
@@ -61,7 +64,7 @@ def _blank(text: str, at: int) -> int:
 def is_beginning(data: bytes) -> bool | None:
     """Whether `data`, which is not JSON, is the beginning of some. None: it begins so, but its end cannot be read."""
     try:
-        text = _decoded_beginning(data)
+        text = codecs.getincrementaldecoder("utf-8")().decode(data)  # without the last character, where that is cut
         json.loads(text)
     except json.JSONDecodeError as error:
         return _ends_early(error, error.doc)
@@ -71,16 +74,6 @@ def is_beginning(data: bytes) -> bool | None:
     except (ValueError, RecursionError):
         return None
     return len(text.encode()) < len(data)
-
-
-def _decoded_beginning(data: bytes) -> str:
-    """Without the last character, where that is cut. Raises UnicodeDecodeError."""
-    try:
-        return data.decode()
-    except UnicodeDecodeError as error:
-        if error.reason != "unexpected end of data":
-            raise
-        return data[: error.start].decode()
 
 
 def _ends_early(error: json.JSONDecodeError, text: str) -> bool:
@@ -94,7 +87,7 @@ def _ends_early(error: json.JSONDecodeError, text: str) -> bool:
     return any(word.startswith(rest) for word in _LITERALS) or bool(_CUT_NUMBER.fullmatch(rest))
 
 
-def mapping(value: object) -> Mapping[str, object]:
+def mapping(value: object) -> Json:
     return value if isinstance(value, dict) else {}
 
 
@@ -106,49 +99,51 @@ def string(value: object) -> str:
     return value if isinstance(value, str) else ""
 
 
-def found(value: object, path: str) -> list[object]:
-    """Every value at a path such as `choices.0.message` or `content.*.text`; a star stands for each item of a list."""
+def found(value: object, *paths: str) -> list[object]:
+    """Every value at paths such as `choices.0.message` or `content.*.text`; a star stands for each item of a list."""
+    return [inner for path in paths for inner in _at(value, path)]
+
+
+def _at(value: object, path: str) -> list[object]:
     values: list[object] = [value]
     for step in path.split("."):
-        below = (items(one) if step == "*" else [_below(one, step)] for one in values)
-        values = [one for several in below for one in several if one is not NOTHING]
+        below = (items(outer) if step == "*" else [_below(outer, step)] for outer in values)
+        values = [inner for several in below for inner in several if inner is not NOTHING]
     return values
 
 
 def first(value: object, *paths: str) -> str:
     """The first text that is not empty at one of the paths."""
-    return next((text for path in paths for one in found(value, path) if (text := string(one))), "")
+    return next((text for inner in found(value, *paths) if (text := string(inner))), "")
+
+
+def object_at(value: object, path: str) -> Json:
+    """The object at the path, or an empty one."""
+    return mapping(next(iter(found(value, path)), None))
+
+
+def objects(value: object) -> list[Json]:
+    """The items of a list, each as an object."""
+    return [mapping(item) for item in items(value)]
 
 
 def text_in(content: object) -> str | None:
     """A string, or the texts of a list of content parts side by side; None if it is neither."""
-    if isinstance(content, str):
-        return content
     if not isinstance(content, list):
-        return None
-    parts = [part if isinstance(part, str) else string(mapping(part).get("text")) for part in _texts(content)]
-    return "".join(parts) if parts or not content else None
-
-
-def _texts(content: Sequence[object]) -> list[object]:
-    return [part for part in content if isinstance(part, str) or string(mapping(part).get("type")) in _TEXT_PARTS]
+        return content if isinstance(content, str) else None
+    parts = [part for part in content if isinstance(part, str) or string(mapping(part).get("type")) in _TEXT_PARTS]
+    texts = [part if isinstance(part, str) else string(mapping(part).get("text")) for part in parts]
+    return "".join(texts) if parts or not content else None
 
 
 _TEXT_PARTS: Final = frozenset({"text", "output_text", "input_text"})
 
 
-def blocks_text(blocks: Iterable[object]) -> str:
+def blocks_text(blocks: Iterable[Json]) -> str:
     """The text blocks of a message: side by side they are one text, with another block between them paragraphs."""
-    runs: list[list[str]] = []
-    inside = False
-    for block in map(mapping, blocks):
-        is_text = block.get("type") == "text"
-        if is_text and not inside:
-            runs.append([])
-        if is_text:
-            runs[-1].append(string(block.get("text")))
-        inside = is_text
-    return "\n\n".join(text for text in map("".join, runs) if text.strip())
+    rows = groupby(blocks, lambda block: block.get("type") == "text")
+    texts = ["".join(string(block.get("text")) for block in row) for is_text, row in rows if is_text]
+    return "\n\n".join(text for text in texts if text.strip())
 
 
 def label(value: object) -> str:
@@ -164,7 +159,7 @@ def label(value: object) -> str:
 
 
 def labels(**named: object) -> dict[str, str]:
-    """Those that say something."""
+    """The labels that are not empty."""
     return {name: text for name, value in named.items() if (text := label(value))}
 
 
@@ -220,20 +215,19 @@ _ROLES: Final = frozenset({"assistant", "developer", "function", "system", "tool
 
 
 def is_conversation(messages: object) -> bool:
-    roles = {string(mapping(message).get("role")) for message in items(messages)}
+    roles = {string(message.get("role")) for message in objects(messages)}
     return bool(roles) and roles <= _ROLES
 
 
 def last_question(messages: object) -> str:
-    """What the user said last; the results of tools may be a user's messages too, and have no text."""
-    said = [text_in(mapping(m).get("content")) for m in items(messages) if mapping(m).get("role") == "user"]
-    return next((text for text in reversed(said) if text), "")
+    """The user's last text; the results of tools may be a user's messages too, and have no text."""
+    texts = [text_in(message.get("content")) for message in objects(messages) if message.get("role") == "user"]
+    return next((text for text in reversed(texts) if text), "")
 
 
 def are_answers(choices: object) -> bool:
     """Whether they are a model's; those of a question that offers some are texts."""
-    return isinstance(choices, list) and all(_is_answer(mapping(choice)) for choice in choices)
-
-
-def _is_answer(choice: Mapping[str, object]) -> bool:
-    return isinstance(choice.get("message"), dict) or {"finish_reason", "text"} <= choice.keys()
+    return isinstance(choices, list) and all(
+        isinstance(choice.get("message"), dict) or {"finish_reason", "text"} <= choice.keys()
+        for choice in objects(choices)
+    )

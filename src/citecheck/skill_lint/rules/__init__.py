@@ -3,17 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING
 
 from citecheck.rules import RULES
+from citecheck.rules.rule import Rule
 from citecheck.skill_lint import suppressions
+from citecheck.skill_lint.rule import LintRule
 from citecheck.skill_lint.rules import budget, evals, examples, front_matter, hazards, links, package
-from citecheck.support.rules import SUPPORT_RULES
-
-if TYPE_CHECKING:
-    from citecheck.rules.rule import Rule
-    from citecheck.skill_lint.rule import LintRule
-    from citecheck.support.rules import SupportRule
+from citecheck.support.rules import SUPPORT_RULES, SupportRule
 
 LINT_RULES: tuple[LintRule, ...] = (
     examples.failing_example,

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from citecheck.model import Level, Span
+from citecheck.skill_lint.markdown import MarkdownFile
+from citecheck.skill_lint.project import Project, Skill
 from citecheck.skill_lint.rule import LintRemark, skill_rule
-
-if TYPE_CHECKING:
-    from citecheck.skill_lint.markdown import MarkdownFile
-    from citecheck.skill_lint.project import Project, Skill
 
 CHARACTERS_A_TOKEN: Final = 4  # English text in the common vocabularies; other languages need more tokens
 REFERENCE_LINES: Final = 300
@@ -25,18 +23,13 @@ _NO_REFERENCE: Final = re.compile(r"(?:README|CHANGELOG|LICEN[SC]E|NOTICE|SKILL)
 def long_body(skill: Skill, project: Project) -> Iterator[LintRemark]:
     body = skill.main.text[skill.main.body :].strip()
     lines, tokens = body.count("\n") + 1, len(body) // CHARACTERS_A_TOKEN
-    hint = "Move what is needed only now and then into reference files."
-    at = Span(skill.main.body, skill.main.body)
-    settings = project.settings
-    if lines > settings.body_lines:
-        message = f"The body has {lines:,} lines, more than {settings.body_lines:,}: it is loaded whole."
-        yield LintRemark(skill.main.path, message, at, hint)
-    if tokens > settings.body_tokens:
-        message = (
-            f"The body has about {tokens:,} tokens (an estimate: characters divided by {CHARACTERS_A_TOKEN}), "
-            f"more than {settings.body_tokens:,}: it is loaded whole."
-        )
-        yield LintRemark(skill.main.path, message, at, hint)
+    about = f"about {tokens:,} tokens (an estimate: characters divided by {CHARACTERS_A_TOKEN})"
+    limits = project.settings
+    for size, count, most in ((f"{lines:,} lines", lines, limits.body_lines), (about, tokens, limits.body_tokens)):
+        if count > most:
+            message = f"The body has {size}, more than {most:,}: it is loaded whole."
+            hint = "Move what is needed only now and then into reference files."
+            yield LintRemark(skill.main.path, message, Span(skill.main.body, skill.main.body), hint)
 
 
 @skill_rule("CIT952", "empty-body")
@@ -67,4 +60,4 @@ def _is_reference(file: MarkdownFile, skill: Skill) -> bool:
 
 def _has_contents(file: MarkdownFile) -> bool:
     end = len("\n".join(file.text.split("\n")[:_TOP_LINES]))
-    return sum(link.target.startswith("#") and link.span.start < end for link in file.links) >= _ENTRIES
+    return sum(link.text.startswith("#") and link.span.start < end for link in file.links) >= _ENTRIES

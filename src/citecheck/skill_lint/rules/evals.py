@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field, RootModel
 
 from citecheck.files import absolute
 from citecheck.model import Level, Span
 from citecheck.skill_lint.json_files import JsonFile, read_json, validated
+from citecheck.skill_lint.project import Project, Skill
 from citecheck.skill_lint.references import is_there, leads_out
 from citecheck.skill_lint.rule import LintRemark, skill_rule
 from citecheck.skill_lint.rules.front_matter import entries_of
 from citecheck.text.quoting import quoted
-
-if TYPE_CHECKING:
-    from citecheck.skill_lint.project import Project, Skill
 
 FOLDER: Final = "evals"
 CASES: Final = "evals.json"
@@ -64,8 +62,8 @@ def invalid_evals(skill: Skill, _: Project) -> Iterator[LintRemark]:
     evals, problems = validated(file, _Evals)
     yield from (file.remark(*problem) for problem in problems)
     name = (entries_of(skill) or {}).get("name")
-    if evals and name and evals.skill_name != name.value.text:
-        message = f"'skill_name' is {quoted(evals.skill_name)}, and the skill is called {quoted(name.value.text)}."
+    if evals and name and evals.skill_name != name.text:
+        message = f"'skill_name' is {quoted(evals.skill_name)}, and the skill is called {quoted(name.text)}."
         yield file.remark(message, file.span_of("skill_name", evals.skill_name))
     if evals:
         yield from (file.remark(*fault) for fault in _faults(file, evals, skill.folder))

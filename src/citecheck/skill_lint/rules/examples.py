@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from citecheck.model import Span
 from citecheck.skill_lint.examples import (
@@ -16,23 +17,21 @@ from citecheck.skill_lint.examples import (
     is_well_formed,
     sources_in,
 )
+from citecheck.skill_lint.markdown import Directive, MarkdownFile
+from citecheck.skill_lint.project import Project
 from citecheck.skill_lint.rule import LintRemark, file_rule, project_rule
 from citecheck.skill_lint.suppressions import SUPPRESSIONS
 from citecheck.standard import read_example
 from citecheck.text.quoting import quoted
 
-if TYPE_CHECKING:
-    from citecheck.skill_lint.markdown import Directive, MarkdownFile
-    from citecheck.skill_lint.project import Project
-
 # Two fields that no other format has.
 _KEY: Final = r"\"(?:f|k|source_context|source_match)\"\s*:"
 _ENTRY: Final = re.compile(rf"\{{[^{{}}]{{0,3000}}{_KEY}[^{{}}]{{1,3000}}{_KEY}")
 _DATA: Final = re.compile(
-    rf"^[ \t>]*<{{2,3}} ?(?:END_)?CITATION_DATA ?>{{2,3}}[ \t]*$|{_ENTRY.pattern}",
-    re.MULTILINE | re.IGNORECASE,
+    rf"^[ \t>]*<{{2,3}} ?(?:END_)?CITATION_DATA ?>{{2,3}}[ \t]*$|{_ENTRY.pattern}", re.MULTILINE | re.IGNORECASE
 )
 _END: Final = re.compile(r"<<<END_CITATION_DATA>>>|\n\n")
+_CODE: Final = re.compile(r"CIT\d{3}")
 _HINTS: Final = {
     "good": "Write <!-- citecheck: good source=NAME -->, or without a source where there is only one.",
     "bad": "Write <!-- citecheck: bad CIT302 source=NAME -->, with the code or name of each rule that it breaks.",
@@ -86,8 +85,7 @@ def unmarked_example(file: MarkdownFile, _: Project) -> Iterator[LintRemark]:
 @file_rule("CIT904", "malformed-mark")
 def malformed_mark(file: MarkdownFile, _: Project) -> Iterator[LintRemark]:
     for mark in file.marks:
-        complaint = _complaint(mark)
-        if complaint:
+        if complaint := _complaint(mark):
             yield LintRemark(file.path, complaint, mark.span, _HINTS.get(mark.kind))
     yield from _contradictions(file)
     for example in examples_of(file):
@@ -111,19 +109,21 @@ def missing_example_source(project: Project) -> Iterator[LintRemark]:
 
 def _contradictions(file: MarkdownFile) -> Iterator[LintRemark]:
     """Two marks for one block of code, and two sources of one name: nobody can guess which counts."""
-    last = {mark.fence.span: mark for mark in file.marks if mark.fence and mark.kind in FORMS}
-    for mark in file.marks:
-        if mark.fence and mark.kind in FORMS and last[mark.fence.span] is not mark:
+    marks = [(mark, mark.fence.span) for mark in file.marks if mark.fence and mark.kind in FORMS]
+    last = {span: mark for mark, span in marks}
+    for mark, span in marks:
+        if last[span] is not mark:
             yield LintRemark(file.path, "There are two marks before one block of code.", mark.span)
     for fence in file.fences:
         if fence.span in last and read_example(fence.info, fence.body, 0):
             yield LintRemark(file.path, "The block of code is marked, and its info string marks it too.", fence.span)
-    names = [name for name, _ in sources_in(file)]
-    for name in sorted({name for name in names if names.count(name) > 1}):
+    names = Counter(name for name, _ in sources_in(file))
+    for name in sorted(name for name, count in names.items() if count > 1):
         yield LintRemark(file.path, f"Duplicate source '{name}'.")
 
 
 def _complaint(mark: Directive) -> str | None:
+    """The message about a mark that is not as it must be."""
     if mark.kind in SUPPRESSIONS:
         return None
     if mark.kind not in FORMS:
@@ -145,30 +145,24 @@ def _unknown(example: MarkedExample) -> str | None:
     """The first rule that an example names and that does not exist."""
     from citecheck.skill_lint.rules import known_codes
 
-    named = [claim.split()[0] for claim in example.claims]
-    if not _names_rules_only(example):
-        named = [rule for rule in named if re.fullmatch(r"CIT\d{3}", rule)]
-    return next((rule for rule in named if rule not in known_codes()), None)
+    rules = (claim.split()[0] for claim in example.claims)
+    wanted = CODE_OR_NAME if _names_rules_only(example) else _CODE
+    return next((rule for rule in rules if wanted.fullmatch(rule) and rule not in known_codes()), None)
 
 
 def _difference(example: MarkedExample, outcome: ExampleOutcome) -> str | None:
     """Return which findings are missing or not named; rules are compared where only rules are named."""
     from citecheck.skill_lint.rules import known_codes
 
-    if _names_rules_only(example):
-        codes = [known_codes().get(claim, claim) for claim in example.claims]
-        found = [finding.code for finding in outcome.findings]
-        missing = [code for code in codes if code not in found]
-        return _parts(missing, [f.line for f in outcome.findings if f.code not in codes])
-    lines = [finding.line for finding in outcome.findings]
-    if lines == list(example.claims):
+    lines, claims = [finding.line for finding in outcome.findings], list(example.claims)
+    are_rules = _names_rules_only(example)
+    if lines == claims and not are_rules:
         return None
-    missing = [claim for claim in example.claims if claim not in lines]
-    parts = _parts(missing, [line for line in lines if line not in example.claims])
-    return parts or "they come in another order or number"
-
-
-def _parts(missing: list[str], unnamed: list[str]) -> str | None:
+    claims = [known_codes().get(claim, claim) for claim in claims] if are_rules else claims
+    found = [finding.code if are_rules else finding.line for finding in outcome.findings]
+    missing = [claim for claim in claims if claim not in found]
+    unnamed = [line for line, name in zip(lines, found, strict=True) if name not in claims]
     parts = [f"missing {', '.join(missing)}"] if missing else []
     parts += [f"unnamed {' '.join(unnamed)}"] if unnamed else []
-    return "; ".join(part.rstrip(".") for part in parts) or None
+    others = None if are_rules else "they come in another order or number"
+    return "; ".join(part.rstrip(".") for part in parts) or others

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from citecheck.model import Level
-from citecheck.skill_lint.front_matter import YamlEntry, YamlValue, read_front_matter
+from citecheck.skill_lint.front_matter import YamlValue, read_front_matter
+from citecheck.skill_lint.project import Project, Skill
 from citecheck.skill_lint.rule import LintRemark, skill_rule
 from citecheck.skill_lint.settings import Profile
 from citecheck.text.quoting import quoted
-
-if TYPE_CHECKING:
-    from citecheck.skill_lint.project import Project, Skill
 
 SPEC_KEYS: Final = ("name", "description", "license", "compatibility", "metadata", "allowed-tools")
 CLAUDE_CODE_KEYS: Final = frozenset(
@@ -46,16 +44,16 @@ def only_claude_code(project: Project) -> bool:
     return set(project.settings.profiles) == {Profile.CLAUDE_CODE}
 
 
-def entries_of(skill: Skill) -> dict[str, YamlEntry] | None:
-    """The front matter by key, if every client can read it; else invalid-front-matter reports it."""
+def entries_of(skill: Skill) -> Mapping[str, YamlValue] | None:
+    """The values of the front matter by key, if every client can read it; else invalid-front-matter reports it."""
     front = read_front_matter(skill.main)
-    return {entry.key: entry for entry in front.entries} if front and not front.flaws else None
+    return front.values if front and not front.flaws else None
 
 
 def text_of(skill: Skill, key: str) -> YamlValue | None:
     """The value of a key, if it is text."""
-    entry = (entries_of(skill) or {}).get(key)
-    return entry.value if entry and entry.value.kind == "text" else None
+    value = (entries_of(skill) or {}).get(key)
+    return value if value and value.kind == "text" else None
 
 
 @skill_rule("CIT921", "missing-front-matter")
@@ -76,7 +74,7 @@ def invalid_front_matter(skill: Skill, _: Project) -> Iterator[LintRemark]:
 
 @skill_rule("CIT923", "unknown-key")
 def unknown_key(skill: Skill, project: Project) -> Iterator[LintRemark]:
-    for key, entry in (entries_of(skill) or {}).items():
+    for key, value in (entries_of(skill) or {}).items():
         if key in SPEC_KEYS or (key in CLAUDE_CODE_KEYS and only_claude_code(project)):
             continue
         near = get_close_matches(key.lower(), SPEC_KEYS, n=1)
@@ -86,13 +84,12 @@ def unknown_key(skill: Skill, project: Project) -> Iterator[LintRemark]:
                 "Only Claude Code reads it: take it out, or say in the settings that the profile is claude-code alone."
             )
         message = f"{quoted(key)} is not a key of a skill's front matter."
-        yield LintRemark(skill.main.path, message, entry.span, hint)
+        yield LintRemark(skill.main.path, message, value.key, hint)
 
 
 @skill_rule("CIT928", "invalid-optional-field")
 def invalid_optional_field(skill: Skill, project: Project) -> Iterator[LintRemark]:
-    for key, entry in (entries_of(skill) or {}).items():
-        value = entry.value
+    for key, value in (entries_of(skill) or {}).items():
         is_text, text = value.kind == "text", value.text.strip()
         if key == "license" and not (is_text and text):
             yield LintRemark(skill.main.path, "'license' is not text.", value.span)
@@ -101,10 +98,10 @@ def invalid_optional_field(skill: Skill, project: Project) -> Iterator[LintRemar
             yield LintRemark(skill.main.path, message, value.span)
         if key == "metadata" and value.kind != "mapping":
             yield LintRemark(skill.main.path, "'metadata' is not a mapping of keys to texts.", value.span)
-        for inner in value.entries if key == "metadata" else ():
-            if inner.value.kind != "text":
-                message = f"'metadata' has a value that is not text: put that of {quoted(inner.key)} in quotes."
-                yield LintRemark(skill.main.path, message, inner.value.span)
+        for inner, of_inner in value.entries.items() if key == "metadata" else ():
+            if of_inner.kind != "text":
+                message = f"'metadata' has a value that is not text: put that of {quoted(inner)} in quotes."
+                yield LintRemark(skill.main.path, message, of_inner.span)
         is_spaced = is_text and text and "," not in _PARENTHESES.sub("", text)
         if key == "allowed-tools" and not is_spaced and not only_claude_code(project):
             message = "'allowed-tools' is not text with the tools' names separated by spaces."
@@ -122,7 +119,7 @@ def invalid_name(skill: Skill, _: Project) -> Iterator[LintRemark]:
     if "name" not in entries:
         yield LintRemark(skill.main.path, "The skill has no name.")
         return
-    value, wrong = entries["name"].value, None
+    value, wrong = entries["name"], None
     if value.kind != "text":
         wrong = "is not text"
     elif len(value.text) > NAME_CHARACTERS:
@@ -187,7 +184,7 @@ def invalid_description(skill: Skill, project: Project) -> Iterator[LintRemark]:
     if "description" not in entries:
         yield LintRemark(skill.main.path, "The skill has no description.")
         return
-    value, wrong = entries["description"].value, None
+    value, wrong = entries["description"], None
     if value.kind in {"list", "mapping"} or (value.kind != "text" and value.text.strip()):
         wrong = "is not text"
     elif not value.text.strip():

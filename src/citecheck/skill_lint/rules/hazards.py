@@ -3,23 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from itertools import chain, pairwise
+from itertools import chain, groupby
 from pathlib import PurePosixPath
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from citecheck.model import Level, Span, within
-from citecheck.skill_lint.project import FOLDERS
-from citecheck.skill_lint.rule import Edit, LintRemark, file_rule, project_rule, skill_rule
+from citecheck.skill_lint.markdown import MarkdownFile
+from citecheck.skill_lint.project import FOLDERS, Project, Skill, Text
+from citecheck.skill_lint.rule import Edit, LintRemark, file_rule, skill_rule, text_rule
 from citecheck.skill_lint.rules.front_matter import only_claude_code
 from citecheck.text.confusables import Disguise, describe, in_prose
 from citecheck.text.lookalikes import HIDDEN, code_point, named
 from citecheck.text.quoting import quoted
-
-if TYPE_CHECKING:
-    from citecheck.skill_lint.markdown import MarkdownFile
-    from citecheck.skill_lint.project import Project, Skill, Text
 
 
 def _remark(text: Text, message: str, span: Span, hint: str | None, edit: Edit | None = None) -> LintRemark:
@@ -63,17 +59,14 @@ _PLACES: Final = 5  # that are reported of one line
 _WITHOUT_MARK: Final = {".json", ".py", ".sh", ".js", ".yaml", ".yml", ".toml", ""}
 
 
-@project_rule("CIT962", "invisible-character")
-def invisible_character(project: Project) -> Iterator[LintRemark]:
-    for text in project.texts():
-        by_line: defaultdict[int, list[list[Disguise]]] = defaultdict(list)
-        for run in _runs(_hidden(text.text)):
-            by_line[text.text.rfind("\n", 0, run[0].start)].append(run)
-        for runs in by_line.values():
-            for place, run in enumerate(runs[:_PLACES], 1):
-                more = len(runs) - _PLACES if place == _PLACES else 0
-                hint = f"Take it out, or write it as {code_point(run[0].character)}."
-                yield _remark(text, _described(run, more), Span(run[0].start, run[-1].start + 1), hint)
+@text_rule("CIT962", "invisible-character")
+def invisible_character(text: Text, _: Project) -> Iterator[LintRemark]:
+    for _line, found in groupby(_runs(_hidden(text.text)), lambda run: text.text.rfind("\n", 0, run[0].start)):
+        runs = list(found)
+        for place, run in enumerate(runs[:_PLACES], 1):
+            more = len(runs) - _PLACES if place == _PLACES else 0
+            hint = f"Take it out, or write it as {code_point(run[0].character)}."
+            yield _remark(text, _described(run, more), Span(run[0].start, run[-1].start + 1), hint)
 
 
 def _described(run: list[Disguise], more: int) -> str:
@@ -87,11 +80,11 @@ def _described(run: list[Disguise], more: int) -> str:
     return message
 
 
-def _runs(disguises: list[Disguise]) -> Iterator[list[Disguise]]:
-    """Those that are side by side are one place."""
-    run = disguises[:1]
-    for before, disguise in pairwise(disguises):
-        if disguise.start > before.start + 1:
+def _runs(disguises: Iterable[Disguise]) -> Iterator[list[Disguise]]:
+    """The characters, those that are side by side together."""
+    run: list[Disguise] = []
+    for disguise in disguises:
+        if run and disguise.start > run[-1].start + 1:
             yield run
             run = []
         run.append(disguise)
@@ -106,14 +99,13 @@ def _hidden(text: str) -> list[Disguise]:
     return sorted(found for found in chain(controls, disguises) if found.start > 0 or found.character != MARK)
 
 
-@project_rule("CIT967", "byte-order-mark")
-def byte_order_mark(project: Project) -> Iterator[LintRemark]:
-    for text in project.texts():
-        if text.text.startswith(MARK) and (text.markdown or text.file.suffix.lower() in _WITHOUT_MARK):
-            harm = "clients do not see the front matter" if text.markdown else "programs cannot read it"
-            message = f"The file begins with a byte order mark, so some {harm}."
-            edit = Edit(text.file, "", Span(0, 1))
-            yield _remark(text, message, Span(0, 1), "Save it as UTF-8 without the mark.", edit)
+@text_rule("CIT967", "byte-order-mark")
+def byte_order_mark(text: Text, _: Project) -> Iterator[LintRemark]:
+    if text.text.startswith(MARK) and (text.markdown or text.file.suffix.lower() in _WITHOUT_MARK):
+        harm = "clients do not see the front matter" if text.markdown else "programs cannot read it"
+        message = f"The file begins with a byte order mark, so some {harm}."
+        edit = Edit(text.file, "", Span(0, 1))
+        yield _remark(text, message, Span(0, 1), "Save it as UTF-8 without the mark.", edit)
 
 
 # ── Paths that exist on one machine, and paths in the spelling of one system ─────────────────────
@@ -142,17 +134,16 @@ _WRITTEN: Final = re.compile(r"[^\s\"'`<>()\[\],;|]{0,200}")
 _BACKSLASHED: Final = re.compile(r"(?<![\w\\/:.])(?:\.\\)?(?P<path>[A-Za-z][\w-]*(?:\\[\w.-]+)+\.\w{1,5})\b")
 
 
-@project_rule("CIT966", "absolute-path")
-def absolute_path(project: Project) -> Iterator[LintRemark]:
+@text_rule("CIT966", "absolute-path")
+def absolute_path(text: Text, project: Project) -> Iterator[LintRemark]:
+    if text.markdown and not project.skill_of(text.markdown):
+        return
     hint = "Write a path that is relative to the skill's folder, or ask the user for the path."
-    in_skills = {file.path for skill in project.skills for file in skill.files}
-    texts = [text for text in project.texts() if text.markdown is None or text.path in in_skills]
-    for text in texts:
-        for found in chain.from_iterable(pattern.finditer(text.text) for pattern in _MACHINE_PATHS):
-            if not found["user"] or not _ANYONE.fullmatch(found["user"]):
-                written = _WRITTEN.match(text.text, found.start())
-                message = f"{quoted(written[0] if written else found[0])} exists on one machine only."
-                yield _remark(text, message, Span(*found.span()), hint)
+    for found in chain.from_iterable(pattern.finditer(text.text) for pattern in _MACHINE_PATHS):
+        if not found["user"] or not _ANYONE.fullmatch(found["user"]):
+            written = _WRITTEN.match(text.text, found.start())
+            message = f"{quoted(written[0] if written else found[0])} exists on one machine only."
+            yield _remark(text, message, Span(*found.span()), hint)
 
 
 @skill_rule("CIT968", "windows-path", Level.WARNING)
@@ -161,7 +152,7 @@ def windows_path(skill: Skill, _: Project) -> Iterator[LintRemark]:
     folders = {path.parts[0] for path in skill.inside if len(path.parts) > 1} | FOLDERS
     for file in skill.files:
         for link in file.links:
-            if "%5C" in link.target.upper():
+            if "%5C" in link.text.upper():
                 yield LintRemark(file.path, "The link is written with backslashes.", link.span, hint)
         for span in (*(fence.span for fence in file.fences), *(code.span for code in file.codes)):
             for found in _BACKSLASHED.finditer(file.text, *span):
@@ -235,19 +226,17 @@ _NEGATED: Final = re.compile(
 )
 
 
-@project_rule("CIT964", "forbidden-command")
-def forbidden_command(project: Project) -> Iterator[LintRemark]:
+@text_rule("CIT964", "forbidden-command")
+def forbidden_command(text: Text, project: Project) -> Iterator[LintRemark]:
     stranger = f"The package '{NAME}' on the index is somebody else's."
     from_clone = f"This project's distribution is {NAME}-verify; until it is published, install it from a clone."
     piped = "What is piped into a shell runs before anyone has read it."
-    for text in project.texts():
-        installs = (i for i in _INSTALL.finditer(text.text) if not _OTHER_SOURCE.search(i[0]))
-        yield from _unless_warned(text, (*installs, *_FETCHED.finditer(text.text)), stranger, from_clone)
-        yield from _unless_warned(text, _PIPED.finditer(text.text), piped, "Download it, check it, and run the file.")
-        for command in project.settings.forbidden_commands:
-            for found in re.finditer(re.escape(command), text.text):
-                message = f"The settings forbid {quoted(command)}."
-                yield _remark(text, message, Span(*found.span()), None)
+    installs = (i for i in _INSTALL.finditer(text.text) if not _OTHER_SOURCE.search(i[0]))
+    yield from _unless_warned(text, (*installs, *_FETCHED.finditer(text.text)), stranger, from_clone)
+    yield from _unless_warned(text, _PIPED.finditer(text.text), piped, "Download it, check it, and run the file.")
+    for command in project.settings.forbidden_commands:
+        for found in re.finditer(re.escape(command), text.text):
+            yield _remark(text, f"The settings forbid {quoted(command)}.", Span(*found.span()), None)
 
 
 def _unless_warned(text: Text, found: Iterable[re.Match[str]], message: str, hint: str) -> Iterator[LintRemark]:

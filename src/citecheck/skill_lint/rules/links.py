@@ -6,13 +6,13 @@ import os
 import re
 from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Final
+from typing import Final
 from urllib.parse import unquote
 
 from citecheck.files import absolute
 from citecheck.model import Level, Span, within
 from citecheck.skill_lint.markdown import MarkdownFile, read_markdown
-from citecheck.skill_lint.project import MAIN
+from citecheck.skill_lint.project import MAIN, Project, Skill
 from citecheck.skill_lint.references import (
     LinkTarget,
     Mentions,
@@ -27,9 +27,6 @@ from citecheck.skill_lint.references import (
 from citecheck.skill_lint.rule import LintRemark, file_rule, project_rule, skill_rule
 from citecheck.skill_lint.rules.front_matter import only_claude_code
 from citecheck.text.quoting import quoted
-
-if TYPE_CHECKING:
-    from citecheck.skill_lint.project import Project, Skill
 
 _MARKDOWN: Final = {".md", ".markdown"}
 _LINES: Final = re.compile(r"L\d+(?:-L?\d+)?|top", re.IGNORECASE)  # what hosts and browsers understand by themselves
@@ -52,11 +49,11 @@ def _is_for_others(file: Path, skill: Skill) -> bool:
 def broken_link(file: MarkdownFile, project: Project) -> Iterator[LintRemark]:
     skill = project.skill_of(file)
     for link in file.links:
-        if not link.target:
+        if not link.text:
             yield LintRemark(file.path, "The link has no target.", link.span)
-    for reference in file.undefined:
-        message = f"The label {quoted(reference.label)} is not defined, so the link is shown with its brackets."
-        yield LintRemark(file.path, message, reference.span, f"Define it on a separate line: [{reference.label}]: path")
+    for label, span in file.undefined:
+        message = f"The label {quoted(label)} is not defined, so the link is shown with its brackets."
+        yield LintRemark(file.path, message, span, f"Define it on a separate line: [{label}]: path")
     found = [*targets(file, skill)]
     for link, target in found:
         if target.path and _is_missing(target) and not _is_elsewhere(target.path, file, skill, project):
@@ -120,7 +117,8 @@ def broken_fragment(project: Project) -> Iterator[LintRemark]:
             if key not in read:
                 read[key] = _markdown(target.place)
             other = read[key]
-            if other and _plain(target.fragment) not in _fragments(other):
+            names = (*(heading.slug for heading in other.headings), *other.anchors) if other else ()
+            if other and _plain(target.fragment) not in map(_plain, names):
                 where = "this file" if key == file.file.resolve() else quoted(target.path)
                 message = f"There is no heading or anchor '#{target.fragment}' in {where}."
                 yield LintRemark(file.path, message, link.span)
@@ -129,14 +127,10 @@ def broken_fragment(project: Project) -> Iterator[LintRemark]:
 def _markdown(path: Path) -> MarkdownFile | None:
     """The file taken apart, if it is Markdown that can be read."""
     try:
-        text = path.read_text("utf-8") if path.suffix.lower() in _MARKDOWN else None
+        is_markdown = path.suffix.lower() in _MARKDOWN
+        return read_markdown(path.read_text("utf-8"), path.as_posix(), path) if is_markdown else None
     except (OSError, UnicodeDecodeError):
         return None
-    return None if text is None else read_markdown(text, path.as_posix(), path)
-
-
-def _fragments(file: MarkdownFile) -> set[str]:
-    return {_plain(name) for name in (*(heading.slug for heading in file.headings), *file.anchors)}
 
 
 def _plain(fragment: str) -> str:
@@ -147,17 +141,13 @@ def _plain(fragment: str) -> str:
 @file_rule("CIT946", "client-variable-in-link")
 def client_variable_in_link(file: MarkdownFile, project: Project) -> Iterator[LintRemark]:
     hint = "Write the path from the skill's folder."
-    spans = []
-    for link in file.links:
-        found = _CLIENT_VARIABLE.search(unquote(link.target))
-        if found:
-            spans.append(link.span)
-            message = f"The link contains {found[0]}, which only Claude Code fills in."
-            yield LintRemark(file.path, message, link.span, hint)
+    in_links = [(link.span, found[0]) for link in file.links if (found := _CLIENT_VARIABLE.search(unquote(link.text)))]
+    for span, variable in in_links:
+        yield LintRemark(file.path, f"The link contains {variable}, which only Claude Code fills in.", span, hint)
     if project.skill_of(file) is None or only_claude_code(project):
         return
     for found in _CLIENT_VARIABLE.finditer(file.text):
-        if not within(found.start(), spans):
+        if not within(found.start(), (span for span, _ in in_links)):
             yield LintRemark(file.path, f"{found[0]} is filled in by Claude Code only.", Span(*found.span()), hint)
 
 

@@ -2,52 +2,44 @@
 
 from __future__ import annotations
 
+import posixpath
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import Annotated, Any, Final, NamedTuple
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 
 from citecheck.files import absolute
 from citecheck.model import Level, Span
 from citecheck.skill_lint.json_files import JsonFile, read_json, validated
-from citecheck.skill_lint.project import FOLDERS, MAIN
+from citecheck.skill_lint.markdown import MarkdownFile
+from citecheck.skill_lint.project import FOLDERS, MAIN, Project, Skill
 from citecheck.skill_lint.references import is_there, leads_out
 from citecheck.skill_lint.rule import Edit, LintRemark, file_rule, project_rule, skill_rule
 from citecheck.skill_lint.rules.front_matter import entries_of
 from citecheck.skill_lint.settings import Profile
 from citecheck.text.quoting import quoted
 
-if TYPE_CHECKING:
-    from citecheck.skill_lint.front_matter import YamlValue
-    from citecheck.skill_lint.markdown import MarkdownFile
-    from citecheck.skill_lint.project import Project, Skill
-
 # ── Manifests, as far as they are compared: extra keys are each client's own ─────────────────────
 
 
-def _of_form(pattern: str, demand: str) -> AfterValidator:
+def _name(pattern: str, demand: str) -> AfterValidator:
+    """A validator of names: its error is the demand."""
+
     def check(name: str) -> str:
         if not re.fullmatch(pattern, name):
-            raise ValueError(demand)
+            raise ValueError(f"consist of {demand}")
         return name
 
     return AfterValidator(check)
 
 
-_Kebab = Annotated[
-    str, _of_form(r"[a-z0-9]+(?:-[a-z0-9]+)*", "consist of lower-case letters, digits and single hyphens")
-]
-_Dotted = Annotated[
-    str,
-    _of_form(
-        r"(?=.{1,64}\Z)[a-z0-9]+(?:[-.][a-z0-9]+)*",
-        "consist of at most 64 lower-case letters, digits, single hyphens and dots",
-    ),
-]
+_KEBAB: Final = r"[a-z0-9]+(?:-[a-z0-9]+)*"
+_DOTTED: Final = r"(?=.{1,64}\Z)[a-z0-9]+(?:[-.][a-z0-9]+)*"
+_Kebab = Annotated[str, _name(_KEBAB, "lower-case letters, digits and single hyphens")]
+_Dotted = Annotated[str, _name(_DOTTED, "at most 64 lower-case letters, digits, single hyphens and dots")]
 
 
 class _Open(BaseModel):
@@ -60,11 +52,9 @@ class _Plugin(_Open):
     description: str | None = None
 
 
-class _OpenPlugin(_Open):
+class _OpenPlugin(_Plugin):
     schema_: Annotated[str, Field(alias="$schema")]
     name: _Dotted
-    version: str | None = None
-    description: str | None = None
 
 
 class _GeminiExtension(_Plugin):
@@ -87,21 +77,20 @@ class _Listed(_Open):
         return path if isinstance(path, str) else None
 
 
-class _Owner(_Open):
-    name: str
-
-
 class _Market(_Open):
     name: _Kebab
     plugins: list[_Listed]
+
+
+class _Owner(_Open):
+    name: str
 
 
 class _ClaudeMarket(_Market):
     owner: _Owner
 
 
-@dataclass(frozen=True, slots=True)
-class _Kind:
+class _Kind(NamedTuple):
     """A kind of manifest: its model, the keys whose values are paths, and whether these begin with './'."""
 
     model: type[BaseModel]
@@ -122,8 +111,7 @@ KINDS: Final[Mapping[str, _Kind]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class _Manifest:
+class _Manifest(NamedTuple):
     """`model` is None, and `problems` says why, where it is not what its client expects."""
 
     kind: _Kind
@@ -162,22 +150,18 @@ def _manifests(project: Project) -> Iterator[_Manifest]:
 
 
 def _is_foreign(file: JsonFile, root: Path) -> bool:
-    """Return whether a plugin.json is another program's: it does not say so and is not beside skills."""
+    """Return whether a plugin.json is another program's: it has another schema, or none and no skills beside it."""
     schema = file.value.get("$schema") if isinstance(file.value, dict) else None
-    if isinstance(schema, str):
-        return not schema.startswith("https://agent-plugins.org/")
-    return not (root / "skills").is_dir()
+    is_ours = schema.startswith("https://agent-plugins.org/") if isinstance(schema, str) else (root / "skills").is_dir()
+    return not is_ours
 
 
 def _shown_root(project: Project) -> str:
     """The beginning of a manifest's name, so that it is shown as the linted files are."""
     file = project.files[0]
     depth = len(file.file.resolve().relative_to(project.root.resolve()).parts)
-    shown = PurePosixPath(file.path).parts
-    if len(shown) < depth:
-        return "../" * (depth - len(shown))
-    above = PurePosixPath(*shown[:-depth]).as_posix()
-    return "" if above == "." else f"{above}/"
+    shown = posixpath.normpath(posixpath.join(file.path, *[".."] * depth))
+    return "" if shown == "." else f"{shown}/"
 
 
 @project_rule("CIT971", "invalid-manifest")
@@ -185,13 +169,12 @@ def invalid_manifest(project: Project) -> Iterator[LintRemark]:
     for manifest in _manifests(project):
         yield from (manifest.json.remark(message, span) for message, span in manifest.problems)
         for key, path in manifest.paths():
-            wrong = None
-            if leads_out(project.root, path):
-                wrong = "leads out of the plugin"
-            elif manifest.kind.dotted and not path.startswith("./"):
-                wrong = "does not begin with './'"
-            elif not is_there(project.root / path):
-                wrong = "does not exist"
+            faults = {
+                "leads out of the plugin": leads_out(project.root, path),
+                "does not begin with './'": manifest.kind.dotted and not path.startswith("./"),
+                "does not exist": not is_there(project.root / path),
+            }
+            wrong = next((fault for fault, is_so in faults.items() if is_so), None)
             if wrong:
                 span = manifest.json.span_of_text(path)
                 yield manifest.json.remark(f"'{key}' names {quoted(path)}, which {wrong}.", span)
@@ -233,24 +216,20 @@ def _other_versions(project: Project, found: list[_Manifest], plugins: list[_Man
                 once = manifest.json.text.count('"version"') == 1
                 edit = Edit(manifest.json.file, f'"{version}"', span) if own and once else None
                 yield manifest.json.remark(message.format(quoted(other)), span, edit=edit)
-    mains = [path for path in (project.root / "skills").glob(f"*/{MAIN}") if path.is_file()]
+    mains = [path.resolve() for path in (project.root / "skills").glob(f"*/{MAIN}") if path.is_file()]
     for skill in project.skills if len(mains) == 1 else ():  # several may each have a version
-        value = _metadata_version(skill) if mains[0].resolve() == skill.main.file.resolve() else None
+        metadata = (entries_of(skill) or {}).get("metadata") if mains[0] == skill.main.file.resolve() else None
+        value = metadata.entries.get("version") if metadata else None
         if value and value.text != version:
             edit = Edit(skill.main.file, f'"{version}"', value.span) if own else None
             yield LintRemark(skill.main.path, message.format(quoted(value.text)), value.span, edit=edit)
-
-
-def _metadata_version(skill: Skill) -> YamlValue | None:
-    metadata = (entries_of(skill) or {}).get("metadata")
-    return next((e.value for e in metadata.value.entries if e.key == "version"), None) if metadata else None
 
 
 _ASSIGNED: Final = re.compile(r"""^(?:__version__|VERSION)\s*(?::[^=\n]*)?=\s*["']([^"'\n]+)["']""", re.MULTILINE)
 
 
 def project_version(root: Path) -> str | None:
-    """The version of pyproject.toml, or of the file that hatch reads it from; None if neither says one."""
+    """The version of pyproject.toml, or of the file that hatch reads it from; None if neither has one."""
     try:
         settings: dict[str, Any] = tomllib.loads((root / "pyproject.toml").read_text("utf-8"))
         version = settings.get("project", {}).get("version")

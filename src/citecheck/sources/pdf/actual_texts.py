@@ -12,9 +12,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any, Final
 
+import pypdfium2.raw as pdfium
+
 from citecheck.sources.pdf import glyphs
 from citecheck.sources.pdf.glyphs import NOTHING, UNAMENDED, Amendment
 from citecheck.sources.pdf.page_objects import Objects, bounds, is_space, mark_of_actual_text, owners_of
+from citecheck.sources.pdf.writing_directions import is_right_to_left
 
 _SPACE: Final = 0.2  # of the font's size: a narrower gap is not a space
 _OVERLAP: Final = 1.0  # of the font's size: a mark reaches back over the letter before it so far
@@ -29,10 +32,12 @@ _Box = tuple[float, float, float, float]  # left, bottom, right, top
 
 def amendment(page: Any, textpage: Any, objects: Objects) -> Amendment:
     """Which characters and breaks of pdfium's text the page does not have, and where its clusters really are."""
-    if not CLUSTERED.search(textpage.get_text_range()):
+    text = textpage.get_text_range()
+    if not CLUSTERED.search(text):
         return UNAMENDED
     marks = {item: mark for item in objects.texts if (mark := mark_of_actual_text(item))}
-    return _Page(page, textpage, objects.texts, marks).amendment() if marks else UNAMENDED
+    is_amended = marks or is_right_to_left(text)  # whose digits may be separated by breaks
+    return _Page(page, textpage, objects.texts, marks).amendment() if is_amended else UNAMENDED
 
 
 class _Page:
@@ -59,10 +64,15 @@ class _Page:
         changed = dict.fromkeys(self._repeats, " ")
         for one, other in pairwise(self._boxes):
             units = self._unit_of[one], self._unit_of[other]
-            if other > one + 1 and units not in parted and self._are_near(*units, wholes):
+            if other == one + 1 or self._is_space(one) or self._is_space(other):
+                continue
+            if units not in parted and self._are_near(*units, wholes):
                 changed.update(dict.fromkeys(range(one + 1, other), NOTHING))
         boxes = {at: box for mark in self._drawn for at, box in self._shares(self._characters[mark], wholes[mark])}
         return Amendment(changed, boxes)
+
+    def _is_space(self, at: int) -> bool:
+        return chr(pdfium.FPDFText_GetUnicode(self._textpage.raw, at)).isspace()
 
     def _clusters(self) -> dict[int, _Box]:
         """What all objects of each text cover."""
@@ -70,7 +80,12 @@ class _Page:
         for item, box in zip(self._objects, self._bounds, strict=False):
             if item in self._marks:
                 drawn[self._marks[item]].append(box)
-        return {mark: _around(boxes) for mark, boxes in drawn.items() if mark in self._characters}
+        return {mark: _around(boxes) for mark, boxes in drawn.items() if self._is_cluster(mark)}
+
+    def _is_cluster(self, mark: int) -> bool:
+        """Whether a text has a letter of a script in which several glyphs make one."""
+        codes = (pdfium.FPDFText_GetUnicode(self._textpage.raw, at) for at in self._characters.get(mark, ()))
+        return any(CLUSTERED.match(chr(code)) for code in codes)
 
     def _with_edges(self, wholes: dict[int, _Box]) -> Iterator[tuple[int, int]]:
         """Moves the edges of clusters to where their neighbours or spaces are: ink is narrower than a letter, or wider.

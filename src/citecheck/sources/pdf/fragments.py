@@ -26,8 +26,14 @@ INITIAL = 1.7  # times as high as the lines beside it
 SAME_ROW = 0.5  # of the lower one's height: so much overlap makes two fragments one row
 
 
+Box = tuple[float, float, float, float]
+
+
 class Fragment(NamedTuple):
-    """A run of words on one baseline. `order` is its place in the file."""
+    """A run of words on one baseline. `order` is its place in the file.
+
+    Its box and those of its words are turned so that its text is upright; `turn` is how it is turned on the page.
+    """
 
     text: str
     x0: float
@@ -36,7 +42,7 @@ class Fragment(NamedTuple):
     y1: float
     order: int
     words: Sequence[Word]
-    upright: bool = True
+    turn: int = 0
 
     @property
     def height(self) -> float:
@@ -48,7 +54,7 @@ Row = list[Fragment]
 
 class TextLine(NamedTuple):
     text: str
-    box: tuple[float, float, float, float]
+    box: Box
     row: Row
 
     def words(self) -> Iterator[tuple[int, Word]]:
@@ -57,7 +63,7 @@ class TextLine(NamedTuple):
             at = start
             for order, word in enumerate(fragment.words):
                 at += bool(order) and not word.glued
-                yield at, word
+                yield at, rotated(word, word.turn)
                 at += len(word.text)
 
     def cells(self) -> Iterator[tuple[int, float, float]]:
@@ -78,32 +84,44 @@ class TextLine(NamedTuple):
             at += len(fragment.text)
 
 
-def fragments(words: Iterable[Word]) -> list[Fragment]:
+def fragments(words: Sequence[Word]) -> list[Fragment]:
+    """The words of each reading direction as fragments, those that are upright on the page first."""
+    found: list[Fragment] = []
+    for turn in sorted({word.turn for word in words}):
+        own = [word for word in words if word.turn == turn]
+        runs = _runs([rotated(word, -turn) for word in own] if turn else own)
+        if any(is_right_to_left(word.text) for run in runs for word in run):
+            runs = _read_from_right(runs)
+        found += _with_initials([_fragment(run, order) for order, run in enumerate(runs, len(found))])
+    return found
+
+
+def rotated(word: Word, quarters: int) -> Word:
+    if not quarters:
+        return word
+    x0, y0, x1, y1 = _rotated(word[1:5], quarters)
+    return word._replace(x0=x0, y0=y0, x1=x1, y1=y1)
+
+
+def _rotated(box: Box, quarters: int) -> Box:
+    """The box after so many quarters against the clock about the page's corner."""
+    for _ in range(quarters % 4):
+        box = (-box[3], box[0], -box[1], box[2])
+    return box
+
+
+def _runs(words: Iterable[Word]) -> list[list[Word]]:
     runs: list[list[Word]] = []
-    last: Word | None = None
     for word in words:
-        if last is not None and not (last.upright or word.upright):
-            if (gap := _gap_in_column(last, word)) is not None:
-                runs[-1].append(word._replace(glued=word.glued or (word.breaks and gap < GLUED_GAP)))
-            else:
-                runs.append([word])
-        elif last is not None and (_continues(last, word) or _continues_leftwards(runs[-1], word)):
+        last = runs[-1][-1] if runs else None
+        if last and word.turn and word.breaks:  # pdfium begins a line in the middle of such words
+            glued = word.glued or word.x0 - last.x1 < GLUED_GAP * (word.y1 - word.y0)
+            word = word._replace(breaks=False, glued=glued)  # noqa: PLW2901
+        if last and (_continues(last, word) or _continues_leftwards(runs[-1], word)):
             runs[-1].append(word)
         else:
             runs.append([word])
-        last = word
-    if any(is_right_to_left(word.text) for run in runs for word in run):
-        runs = _read_from_right(runs)
-    return _with_initials([_fragment(run, order) for order, run in enumerate(runs)])
-
-
-def _gap_in_column(one: Word, other: Word) -> float | None:
-    """The gap between two words of a line that runs up or down the page, in widths of the line; None if it ends there.
-
-    pdfium begins a line in the middle of such words.
-    """
-    gap = max(one.y0 - other.y1, other.y0 - one.y1) / max(min(one.x1 - one.x0, other.x1 - other.x0), 1.0)
-    return gap if abs(one.x0 - other.x0) < SAME_COLUMN and gap <= WIDE_GAP else None
+    return runs
 
 
 def _with_initials(fragments: list[Fragment]) -> list[Fragment]:
@@ -128,7 +146,6 @@ def _line_of_initial(initial: Fragment, fragments: Iterable[Fragment]) -> Fragme
         if initial.height >= INITIAL * line.height
         and initial.y0 < (line.y0 + line.y1) / 2 < initial.y1
         and abs(line.x0 - initial.x1) < line.height
-        and line.upright
     ]
     line = max(beside, key=lambda line: line.y1, default=None)
     is_block = line is not None and sum(abs(line.x0 - other.x0) < SAME_COLUMN for other in beside) > 1
@@ -136,7 +153,7 @@ def _line_of_initial(initial: Fragment, fragments: Iterable[Fragment]) -> Fragme
 
 
 def _continues(left: Word, right: Word) -> bool:
-    if left.upright != right.upright or (right.breaks and not right.glued):
+    if right.breaks and not right.glued:
         return False
     height = _common_height(left, right)
     return height is not None and -height <= right.x0 - left.x1 <= WIDE_GAP * max(height, 1.0)
@@ -145,7 +162,7 @@ def _continues(left: Word, right: Word) -> bool:
 def _continues_leftwards(run: Sequence[Word], word: Word) -> bool:
     """The same in a run of Hebrew or Arabic, whose next word is on the left."""
     last = run[-1]
-    if not (word.upright and last.upright) or word.breaks or not any(is_right_to_left(w.text) for w in (word, *run)):
+    if word.breaks or not any(is_right_to_left(w.text) for w in (word, *run)):
         return False
     height = _common_height(last, word)
     return height is not None and -height <= last.x0 - word.x1 <= WIDE_GAP * max(height, 1.0)
@@ -187,7 +204,7 @@ def _joined(runs: list[list[Word]]) -> list[list[Word]]:
 
 
 def _are_beside(one: Sequence[Word], other: Sequence[Word]) -> bool:
-    if not (one[0].upright and other[0].upright and (_is_from_right(one) or _is_from_right(other))):
+    if not (_is_from_right(one) or _is_from_right(other)):
         return False
     left, right = sorted((one, other), key=lambda run: min(word.x0 for word in run))
     last, first = max(left, key=lambda word: word.x1), min(right, key=lambda word: word.x0)
@@ -238,16 +255,7 @@ def _turned(word: Word) -> Word:
 
 def _fragment(run: list[Word], order: int) -> Fragment:
     text = "".join(word.text if word.glued or not i else f" {word.text}" for i, word in enumerate(run))
-    return Fragment(
-        text,
-        min(word.x0 for word in run),
-        min(word.y0 for word in run),
-        max(word.x1 for word in run),
-        max(word.y1 for word in run),
-        order,
-        run,
-        run[0].upright,
-    )
+    return Fragment(text, *_around(run), order, run, run[0].turn)
 
 
 def same_row(one: Fragment, other: Fragment) -> bool:
@@ -276,13 +284,19 @@ def rows_of(fragments: Sequence[Fragment]) -> list[Row]:
 
 def line_of(row: Row) -> TextLine:
     if len(row) == 1:
-        return TextLine(row[0].text, row[0][1:5], row)
+        return TextLine(row[0].text, _rotated(row[0][1:5], row[0].turn), row)
     row = in_reading_order(row, lambda fragment: fragment.text)
     text = row[0].text
     for left, right in pairwise(row):
         text += right.text if _glued(left, right) else f" {right.text}"
-    box = (min(f.x0 for f in row), min(f.y0 for f in row), max(f.x1 for f in row), max(f.y1 for f in row))
-    return TextLine(text, box, row)
+    return TextLine(text, _rotated(_around(row), row[0].turn), row)
+
+
+def _around(parts: Sequence[Fragment] | Sequence[Word]) -> Box:
+    if len(parts) == 1:
+        return parts[0][1:5]
+    _, x0, y0, x1, y1, *_ = zip(*parts, strict=True)
+    return min(x0), min(y0), max(x1), max(y1)
 
 
 def _glued(one: Fragment, other: Fragment) -> bool:

@@ -59,7 +59,7 @@ class _Text:
     """The text objects of a page in their order, and the characters that pdfium reads in each."""
 
     def __init__(self, page: Any, textpage: Any, objects: Sequence[int]) -> None:
-        self._page, self.textpage, self._raw = page, textpage, textpage.raw
+        self._page, self.textpage = page, textpage
         owners = owners_of(textpage)
         self.first = dict(zip(reversed(owners), range(len(owners) - 1, -1, -1), strict=True))
         self.last = dict(zip(owners, range(len(owners)), strict=True))
@@ -75,14 +75,9 @@ class _Text:
         x0, y0, x1, y1 = self._boxes[index]
         return x0 == x1 or y0 == y1
 
-    def character(self, index: int) -> str:
-        return chr(pdfium.FPDFText_GetUnicode(self._raw, index))
-
     def origin(self, index: int) -> float:
         """Where a character begins, from left to right."""
-        x, y = ctypes.c_double(), ctypes.c_double()
-        pdfium.FPDFText_GetCharOrigin(self._raw, index, x, y)
-        return glyphs.to_shown_space(self._page, [(x.value, y.value, x.value, y.value)])[0][0]
+        return glyphs.to_shown_space(self._page, [glyphs.origin(self.textpage, index)])[0][0]
 
     def box(self, index: int) -> _Box:
         """The box of a character."""
@@ -119,7 +114,7 @@ def _doubles(text: _Text) -> Iterator[_Lost]:
         if at is None or text.first[text.objects[twin]] != at or _paint(text, twin) != _paint(text, index):
             continue
         # A figure is never made of what pdfium takes for one figure painted twice.
-        if (letter := text.character(at)).isalpha():
+        if (letter := chr(pdfium.FPDFText_GetUnicode(text.textpage.raw, at))).isalpha():
             yield _Lost(at + 1, letter, text.origin(at) + 2 * (own[0] - box[0]))
 
 

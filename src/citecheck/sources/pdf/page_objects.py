@@ -6,30 +6,24 @@ import ctypes
 import math
 from array import array
 from collections import Counter, deque
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import contextmanager
-from functools import cached_property, lru_cache
+from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
 from itertools import compress, repeat, takewhile
 from operator import lt, mul
-from typing import Any, Final, NamedTuple, cast
+from typing import Any, Final
 
 import pypdfium2.raw as pdfium
-from PIL import Image
 
 from citecheck import limits
-from citecheck.sources.pdf import contrast
+from citecheck.sources.pdf import notes
+from citecheck.sources.pdf.canvas import drawn, function, inactive
 from citecheck.sources.pdf.glyphs import to_shown_space
 
 Box = tuple[float, float, float, float]  # left, bottom, right, top, in points
-Pixels = tuple[int, int, int, int]  # left, top, right, bottom
 
-WHITE = 0xFFFFFFFF
 _DEPTH = 8  # of forms in forms
 _ACTUAL_TEXT = b"ActualText"
-_PIXEL_BYTES = 4
-_CANVAS_STEP = 16 * 2**20  # bytes: nearly all drawings need one
 _THIN, _SHORT = 2.5, 60.0  # points
-_NEAR = 2.0  # points: what is drawn at the edge of a pixel
 SMALL: Final = 0.25  # of the size of other text
 _MANY_CLIPS = 16  # paths on a page
 _RECTANGLE = (4, 5)  # points, the first one once or twice
@@ -56,14 +50,14 @@ class Objects:
         return len(self.texts) + len(self.pictures) + len(self.shapes)
 
     @cached_property
-    def rows(self) -> bytes:
-        """For each point down the page as it is shown, 1 where something other than text may leave ink, else 0."""
-        return self._rows(self._blank)
+    def beside_text(self) -> list[Box] | None:
+        """Where something other than text may leave ink, y upwards; None if it may be anywhere."""
+        return None if self._bounds_of_others is None else self._bounds_of_others[self._blank :]
 
     @cached_property
-    def rows_above(self) -> bytes:
+    def above_text(self) -> list[Box] | None:
         """The same of what may be painted over text."""
-        return self._rows(self._below)
+        return None if self._bounds_of_others is None else self._bounds_of_others[self._below :]
 
     @cached_property
     def strip(self) -> float:
@@ -97,12 +91,17 @@ class Objects:
     @cached_property
     def small(self) -> frozenset[int]:
         """Texts that are much smaller than most, or than those painted before or after them."""
-        sizes = self._turns[1]
+        sizes = self.sizes
         if not sizes or min(sizes) >= SMALL * max(sizes):
             return frozenset()
         usual = Counter(sizes).most_common(1)[0][0]
         nearby = map(max, [usual, *sizes[:-1]], [*sizes[1:], usual], repeat(usual))
         return frozenset(compress(self.texts, map(lt, sizes, map(mul, nearby, repeat(SMALL)))))
+
+    @property
+    def sizes(self) -> list[float]:
+        """Those of the fonts of its texts as they are on the page, but for the scale of forms (points)."""
+        return self._turns[1]
 
     @property
     def _directions(self) -> list[int]:
@@ -111,17 +110,6 @@ class Objects:
     @cached_property
     def _turns(self) -> tuple[list[int], list[float]]:
         return _turns(self.texts)
-
-    def _rows(self, first: int) -> bytes:
-        width, high = self._page.get_size()
-        rows = bytearray(math.ceil(high))
-        if (boxes := self._bounds_of_others) is None:
-            return b"\1" * len(rows)
-        for x0, y0, x1, y1 in boxes[first:]:
-            if x0 <= width + _NEAR and x1 >= -_NEAR:
-                top, bottom = max(0, math.floor(high - y1 - _NEAR)), min(len(rows), math.ceil(high - y0 + _NEAR))
-                rows[top:bottom] = b"\1" * (bottom - top)
-        return bytes(rows)
 
     @cached_property
     def _blank(self) -> int:
@@ -137,7 +125,7 @@ class Objects:
         area = (0, 0, math.ceil(width * _COARSE), math.ceil(height * _COARSE))
         with inactive([*self._others[count:], *self.texts]):
             image = drawn(self._page, _COARSE, area, annotated=False, strip=self.strip)
-        return all(darkest == 255 for darkest, _ in cast("tuple[tuple[int, int], ...]", image.getextrema()))
+        return bool(image[..., :3].min(initial=255) == 255)
 
     @cached_property
     def bars(self) -> list[Box]:
@@ -147,7 +135,7 @@ class Objects:
     @cached_property
     def _bounds_of_others(self) -> list[Box] | None:
         """None if they are not known, or an annotation may be drawn anywhere."""
-        return None if _is_annotated(self._page) else self._shown_bounds
+        return None if notes.are_drawn(self._page) else self._shown_bounds
 
     @cached_property
     def _shown_bounds(self) -> list[Box] | None:
@@ -210,16 +198,6 @@ def _turns(items: Sequence[int], *, are_texts: bool = True) -> tuple[list[int], 
     return turned, list(map(mul, map(abs, fonts), map(math.hypot, c, d)))
 
 
-def _is_annotated(page: Any) -> bool:
-    """Whether an annotation may be drawn: any but links without their own appearance."""
-    return any(_may_be_drawn(note) for note in notes_on(page))
-
-
-def _may_be_drawn(note: Any) -> bool:
-    is_link = pdfium.FPDFAnnot_GetSubtype(note) == pdfium.FPDF_ANNOT_LINK
-    return not is_link or bool(pdfium.FPDFAnnot_HasKey(note, b"AP"))
-
-
 def _is_white(item: int) -> bool:
     """Whether it is a shape that is filled with opaque white, and has no lines."""
     handle = ctypes.cast(item, pdfium.FPDF_PAGEOBJECT)
@@ -235,66 +213,6 @@ def fill_of(item: int) -> tuple[int, ...]:
     colour = [ctypes.c_uint() for _ in range(4)]
     pdfium.FPDFPageObj_GetFillColor(ctypes.cast(item, pdfium.FPDF_PAGEOBJECT), *colour)
     return tuple(part.value for part in colour)
-
-
-@contextmanager
-def inactive(objects: Iterable[int]) -> Iterator[None]:
-    """Without these objects."""
-    hidden = list(objects)
-    deque(map(_set_active, hidden, repeat(0)), maxlen=0)
-    try:
-        yield
-    finally:
-        deque(map(_set_active, hidden, repeat(1)), maxlen=0)
-
-
-def drawn(
-    page: Any, scale: float, area: Pixels, paper: int = WHITE, *, annotated: bool = True, strip: float = math.inf
-) -> Image.Image:
-    """The pixels of this area, as a viewer draws them, with annotations and form fields or without.
-
-    It is drawn in strips of so many points, which changes the time that it takes, and pixels by less than an eye sees.
-    """
-    left, top, right, bottom = area
-    width, height = right - left, bottom - top
-    stride = _PIXEL_BYTES * width
-    canvas = _canvas(math.ceil(stride * height / _CANVAS_STEP))
-    rows = math.ceil(min(strip * scale, height))
-    for first in range(0, height, rows):
-        part = (left, top + first, right, min(top + first + rows, bottom))
-        _draw(page, scale, part, paper, ctypes.byref(canvas, stride * first), annotated=annotated)
-    image = Image.new("RGB", (width, height), None)  # without a colour: all of it is written over
-    image.frombytes(memoryview(canvas)[: stride * height], "raw", "BGRX", stride)
-    return image
-
-
-def _draw(page: Any, scale: float, area: Pixels, paper: int, canvas: Any, *, annotated: bool) -> None:
-    left, top, right, bottom = area
-    width, height = right - left, bottom - top
-    bitmap = pdfium.FPDFBitmap_CreateEx(width, height, pdfium.FPDFBitmap_BGRx, canvas, _PIXEL_BYTES * width)
-    if not bitmap:
-        raise MemoryError
-    try:
-        pdfium.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, paper)
-        where = (-left, -top, *(math.ceil(side * scale) for side in page.get_size()))
-        pdfium.FPDF_RenderPageBitmap(bitmap, page.raw, *where, 0, pdfium.FPDF_ANNOT if annotated else 0)
-        if annotated and page.formenv:
-            pdfium.FPDF_FFLDraw(page.formenv.raw, bitmap, page.raw, *where, 0, pdfium.FPDF_ANNOT)
-    finally:
-        pdfium.FPDFBitmap_Destroy(bitmap)
-
-
-@lru_cache(maxsize=1)
-def _canvas(steps: int) -> ctypes.Array[ctypes.c_char]:
-    """Memory to draw on, used again and again: to ask the system for it took a tenth of the time."""
-    return (ctypes.c_char * (steps * _CANVAS_STEP))()
-
-
-def paint_black(text: int) -> None:
-    """Fills a text object with black, whatever its own mode and colour are. It is not put back."""
-    handle = ctypes.cast(text, pdfium.FPDF_PAGEOBJECT)
-    pdfium.FPDFTextObj_SetTextRenderMode(handle, pdfium.FPDF_TEXTRENDERMODE_FILL)
-    pdfium.FPDFPageObj_SetFillColor(handle, 0, 0, 0, 255)
 
 
 def is_clipped(item: int, x: float, y: float) -> bool:
@@ -379,71 +297,6 @@ def owners_of(textpage: Any) -> list[int]:
     return [item or 0 for item in found]
 
 
-def notes_on(page: Any) -> Iterator[Any]:
-    """Handles of the page's annotations, each to be used before the next one."""
-    for index in range(pdfium.FPDFPage_GetAnnotCount(page.raw)):
-        note = pdfium.FPDFPage_GetAnnot(page.raw, index)
-        try:
-            yield note
-        finally:
-            pdfium.FPDFPage_CloseAnnot(note)
-
-
-def remove_notes(page: Any) -> None:
-    """Takes reviewers' notes off the page in memory: their icons lie on text that a reader can uncover.
-
-    A note that looks like paper stays: it is no icon, and covers what is under it.
-    """
-    kinds = [pdfium.FPDFAnnot_GetSubtype(note) for note in notes_on(page)]
-    notes = [index for index, kind in enumerate(kinds) if kind == pdfium.FPDF_ANNOT_TEXT]
-    popups = [index for index, kind in enumerate(kinds) if kind == pdfium.FPDF_ANNOT_POPUP]
-    for index in sorted({*popups, *notes} - _like_paper(page, notes), reverse=True):
-        pdfium.FPDFPage_RemoveAnnot(page.raw, index)
-
-
-def _like_paper(page: Any, notes: Collection[int]) -> set[int]:
-    """Those of these annotations that cover their place with one shade."""
-    width, height = (math.ceil(side) for side in page.get_size())
-    if not notes or width * height > limits.RASTER_PIXELS:
-        return set()
-    area = (0, 0, width, height)
-    whole = drawn(page, 1.0, area)
-    flags = [pdfium.FPDFAnnot_GetFlags(note) for note in notes_on(page)]
-    places = [_place(page, note, area) for note in notes_on(page)]
-    for index, note in enumerate(notes_on(page)):
-        if index in notes:
-            pdfium.FPDFAnnot_SetFlags(note, flags[index] | pdfium.FPDF_ANNOT_FLAG_HIDDEN)
-    rest = drawn(page, 1.0, area)
-    for note, before in zip(notes_on(page), flags, strict=True):
-        pdfium.FPDFAnnot_SetFlags(note, before)
-    return {index for index in notes if _is_flat(whole.crop(places[index]), rest.crop(places[index]))}
-
-
-def _place(page: Any, note: Any, area: Pixels) -> Pixels:
-    """The pixels of an annotation where the page is drawn on this area."""
-    box, x, y = pdfium.FS_RECTF(), ctypes.c_int(), ctypes.c_int()
-    pdfium.FPDFAnnot_GetRect(note, box)
-    corners = []
-    for corner in ((box.left, box.top), (box.right, box.bottom)):
-        pdfium.FPDF_PageToDevice(page.raw, *area, 0, *corner, x, y)
-        corners.append((x.value, y.value))
-    (left, right), (top, bottom) = (sorted(side) for side in zip(*corners, strict=True))
-    return left, top, right + 1, bottom + 1
-
-
-def _is_flat(cover: Image.Image, under: Image.Image) -> bool:
-    """Whether what is drawn over something has one shade only."""
-    shades = contrast.grey(cover).histogram(contrast.differ(cover, under, contrast.LUMA))
-    painted = [shade for shade, count in enumerate(shades) if count]
-    return bool(painted) and painted[-1] - painted[0] < contrast.LUMA
-
-
-def function(name: str, result: Any, *arguments: Any) -> Any:
-    """A function of pdfium that keeps the interpreter's lock: a page may have an object for each character."""
-    address = ctypes.cast(getattr(pdfium, name), ctypes.c_void_p).value
-    return ctypes.PYFUNCTYPE(result, *arguments)(address or 0)
-
-
 _pointer, _int = ctypes.c_void_p, ctypes.c_int
 _matrix = function("FPDFPageObj_GetMatrix", _int, _pointer, _pointer)
 _font_size = function("FPDFTextObj_GetFontSize", _int, _pointer, _pointer)
@@ -455,88 +308,4 @@ _kind = function("FPDFPageObj_GetType", _int, _pointer)
 _bounds = function("FPDFPageObj_GetBounds", _int, *[_pointer] * 5)
 _clip = function("FPDFPageObj_GetClipPath", _pointer, _pointer)
 _count_of_clips = function("FPDFClipPath_CountPaths", _int, _pointer)
-_set_active = function("FPDFPageObj_SetIsActive", _int, _pointer, _int)
 _text_object = function("FPDFText_GetTextObject", _pointer, _pointer, _int)
-
-
-# ── Filled form fields and FreeText notes are words of their page, where viewers show them ────────
-
-_WRITTEN_IN: Final = frozenset(
-    {pdfium.FPDF_FORMFIELD_TEXTFIELD, pdfium.FPDF_FORMFIELD_COMBOBOX, pdfium.FPDF_FORMFIELD_LISTBOX}
-)
-_CORNER: Final = (0, 0, 1, 1)
-_COMB: Final = 1 << 24
-_LOWEST: Final = 1.0  # points: no text is in a field or note that is lower
-_NOTHING: Final = 2  # bytes of an empty value: its end in UTF-16
-
-
-def with_fields_as_text(document: Any, page: Any, number: int) -> Any:
-    """The page; another one, whose notes and fields become drawn text where one of them says something.
-
-    An empty form, and notes of other kinds alone, leave the page as it is. So does a field on a layer: the engine draws
-    it whether its layer is on or off.
-    """
-    texts = [pdfium.FPDFAnnot_HasKey(note, b"OC") for note in notes_on(page) if _is_text(page, note)]
-    if not texts or any(texts):
-        return page
-    remove_notes(page)
-    drawn(page, 1.0, _CORNER)  # the engine makes the appearances that notes lack
-    for note in notes_on(page):
-        flags = pdfium.FPDFAnnot_GetFlags(note)
-        if flags & pdfium.FPDF_ANNOT_FLAG_NOVIEW or not _has_size(note):  # which flattening does not ask for
-            pdfium.FPDFAnnot_SetFlags(note, flags | pdfium.FPDF_ANNOT_FLAG_HIDDEN)
-    if pdfium.FPDFPage_Flatten(page.raw, pdfium.FLAT_NORMALDISPLAY) != pdfium.FLATTEN_SUCCESS:
-        return page
-    page.close()
-    return document[number - 1]
-
-
-class Comb(NamedTuple):
-    """A field of a form that has a cell for each character of its value."""
-
-    value: str
-    box: Box  # as the page is shown
-
-
-def combs(page: Any) -> list[Comb]:
-    if not page.formenv:
-        return []
-    return [Comb(_value(page, note), _shown_box(page, note)) for note in notes_on(page) if _is_comb(page, note)]
-
-
-def _is_comb(page: Any, note: Any) -> bool:
-    return _is_text(page, note) and bool(
-        pdfium.FPDFAnnot_GetSubtype(note) == pdfium.FPDF_ANNOT_WIDGET
-        and pdfium.FPDFAnnot_GetFormFieldFlags(page.formenv.raw, note) & _COMB
-    )
-
-
-def _value(page: Any, note: Any) -> str:
-    size = pdfium.FPDFAnnot_GetFormFieldValue(page.formenv.raw, note, None, 0)
-    buffer = (ctypes.c_ushort * (size // 2))()
-    pdfium.FPDFAnnot_GetFormFieldValue(page.formenv.raw, note, buffer, size)
-    return bytes(buffer)[:-2].decode("utf-16-le", "replace")
-
-
-def _shown_box(page: Any, note: Any) -> Box:
-    box = pdfium.FS_RECTF()
-    pdfium.FPDFAnnot_GetRect(note, box)
-    return to_shown_space(page, [(box.left, box.bottom, box.right, box.top)])[0]
-
-
-def _has_size(note: Any) -> bool:
-    """Whether there is room for text in its rectangle."""
-    box = pdfium.FS_RECTF()
-    pdfium.FPDFAnnot_GetRect(note, box)
-    return bool(min(abs(box.right - box.left), abs(box.top - box.bottom)) >= _LOWEST)
-
-
-def _is_text(page: Any, note: Any) -> bool:
-    kind = pdfium.FPDFAnnot_GetSubtype(note)
-    if not _has_size(note):
-        return False
-    if kind != pdfium.FPDF_ANNOT_WIDGET or not page.formenv:
-        return bool(kind == pdfium.FPDF_ANNOT_FREETEXT)
-    if pdfium.FPDFAnnot_GetFormFieldType(page.formenv.raw, note) not in _WRITTEN_IN:
-        return False
-    return bool(pdfium.FPDFAnnot_GetFormFieldValue(page.formenv.raw, note, None, 0) > _NOTHING)

@@ -8,7 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, BinaryIO, NamedTuple, TypeGuard, cast
+from typing import Any, BinaryIO, Literal, NamedTuple, TypeGuard, cast
 
 from citecheck import limits
 from citecheck.errors import DamagedError, EncryptedError, LimitError, SourceError
@@ -16,7 +16,8 @@ from citecheck.sources.pdf import processor_time
 
 _NEEDED = ("SYSTEMROOT",)  # Windows starts no process without it; everything else of the environment stays outside
 # Blocks of 16 MiB that a drawing leaves to the next one: to ask the system for memory again took a quarter of the time.
-_OWN = {"PILLOW_BLOCKS_MAX": "8"}
+_OWN = {"PILLOW_BLOCKS_MAX": "8", "OPENBLAS_NUM_THREADS": "1"}
+Answer = dict[str, Any]
 
 
 class Purse:
@@ -76,6 +77,104 @@ class Cost(NamedTuple):
 
     def pay(self, spent: float) -> None:
         self.purse.pay(spent, self.honest)
+
+
+class Wanted(NamedTuple):
+    """A page, what of it can be seen, or how many pages the second reader counts."""
+
+    what: Literal["page", "look", "count"]
+    number: int = 0
+    where: tuple[int | str, ...] = ()  # of a look: line numbers, or quotes; nothing is the whole page
+
+    @property
+    def request(self) -> list[object]:
+        return [*self[: {"page": 2, "look": 3, "count": 1}[self.what]]]
+
+    def __str__(self) -> str:
+        return "the page tree" if self.what == "count" else f"page {self.number}"
+
+    def cost(self, budget: Budget) -> Cost:
+        if self.what == "look":
+            return Cost(budget.drawing, limits.LOOK_CPU_SECONDS)
+        # Counting has its own bound: what it costs is not taken from the pages.
+        honest = limits.PAGE_CPU_SECONDS if self.what == "page" else limits.WORKER_CPU_SECONDS
+        return Cost(budget.reading, honest)
+
+
+class Reader:
+    """A reader of a PDF: its process is started when it is needed, and again after it ended."""
+
+    def __init__(self, path: str, start: Callable[[], Worker], budget: Budget) -> None:
+        self._path = path
+        self._start = start
+        self._budget = budget
+        self._worker: Worker | None = None
+        self._awaited = 0  # answers to the running request
+        self._answers: Iterator[Answer] = iter(())
+
+    @property
+    def is_running(self) -> bool:
+        return self._worker is not None
+
+    def ask(self, wanted: Iterable[Wanted]) -> None:
+        """Asks for these, unless earlier answers are awaited; what goes wrong shows when the first one is taken."""
+        with suppress(SourceError):
+            self._ask(wanted)
+
+    def take(self, first: Wanted, wanted: Iterable[Wanted]) -> Answer | SourceError:
+        """The outcome of the first of those that are wanted."""
+        try:
+            self._ask(wanted)
+        except SourceError as error:
+            return error
+        self._awaited -= 1
+        return self._checked(next(self._answers, None), str(first), is_look=first.what == "look")
+
+    def once(self, request: Mapping[str, object], honest: float) -> Answer | None:
+        """The answer to a request about which nothing else depends; no other answer may be awaited."""
+        with suppress(SourceError):
+            cost = Cost(self._budget.reading, honest)
+            answer = self._checked(next(self.running().ask(request, [cost]), None), "a page")
+            return None if isinstance(answer, SourceError) else answer
+        return None
+
+    def running(self) -> Worker:
+        """The process, with the PDF opened. Raises SourceError if there is none, or no more."""
+        if self._worker is None:
+            if refusal := self._budget.refusal(self._path, "the rest"):
+                raise refusal
+            worker = self._start()
+            try:
+                worker.open(self._budget)
+            except SourceError:
+                self._budget.failures += 1
+                raise
+            self._worker = worker
+        return self._worker
+
+    def close(self) -> None:
+        if self._worker is not None:
+            self._worker.close()
+            self._worker = None
+        self._awaited = 0
+
+    def _ask(self, wanted: Iterable[Wanted]) -> None:
+        if not self._awaited and (asked := list(wanted)):
+            request = {"read": [one.request for one in asked]}
+            self._answers = self.running().ask(request, [one.cost(self._budget) for one in asked])
+            self._awaited = len(asked)
+
+    def _checked(self, answer: Answer | None, what: str, *, is_look: bool = False) -> Answer | SourceError:
+        """The answer, or why there is none. A process that ended, or was short of memory, is not asked again."""
+        if answer is not None and "error" not in answer:
+            return answer
+        worker = self.running()
+        error = worker.error(answer or {"error": worker.end}, what)
+        if answer is None or answer["error"] == "memory":
+            self._budget.failed_looks += is_look
+            self._budget.failures += not is_look
+            self.close()
+        return error
 
 
 class Worker:

@@ -103,7 +103,9 @@ class _Page:
         if left:
             return min(left, key=lambda i: abs(word.x0 - words[i].x1))
         right = [i for i in _at(self._begins, word.x1) if _is_beside(words[i], word, words[i].x0 - word.x1)]
-        return next((i for i in right if i == index + 1 and words[i].glued), None)
+        return next(
+            (i for i in right if i == index + 1 and words[i].glued and not _CANDIDATE.fullmatch(words[i].text)), None
+        )
 
     def after(self, x: float, like: Word, pattern: str) -> Iterator[int]:
         """Words that begin at `x`, in the row of `like`, and have this form."""
@@ -152,7 +154,7 @@ def _written(page: _Page, index: int, neighbour: Word) -> Iterator[tuple[int, Wo
     digits = _RUN.match(word.text)
     end = digits.end() if digits else len(word.text)
     written = word.text[:end].translate(RAISE if raised else LOWER)
-    yield index, word._replace(text=written + word.text[end:])
+    yield index, word._replace(text=written + word.text[end:], y0=neighbour.y0, y1=neighbour.y1)  # on its line
 
 
 def _rest_of_fraction(page: _Page, above: Word, neighbour: Word) -> tuple[int, int] | None:
@@ -199,7 +201,7 @@ def mark_characters(characters: Sequence[dict[str, Any]]) -> None:
 
 def _of_character(character: Mapping[str, Any]) -> Word:
     edges = (character["x0"], -character["bottom"], character["x1"], -character["top"])
-    return Word(str(character["text"]), *edges, glued=False, breaks=False, upright=bool(character["upright"]))
+    return Word(str(character["text"]), *edges, glued=False, breaks=False, turn=0 if character["upright"] else 1)
 
 
 def _goes_on(word: Word, following: Word) -> bool:

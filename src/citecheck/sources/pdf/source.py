@@ -2,170 +2,25 @@
 
 from __future__ import annotations
 
-import base64
 import os
-from collections import deque
+from collections import OrderedDict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from contextlib import suppress
-from typing import Any, BinaryIO, Literal, NamedTuple
+from typing import BinaryIO
 
 from citecheck import limits
 from citecheck.errors import ChangedError, DamagedError, LimitError, SourceError
-from citecheck.model import Box, DocumentFacts, LineSpan, Sighting
-from citecheck.sources.document import (
-    Drawn,
-    Line,
-    Lines,
-    Loaded,
-    Page,
-    PageSource,
-    Picture,
-    Sight,
-    with_pages,
-)
+from citecheck.model import DocumentFacts, LineSpan
+from citecheck.sources.document import Drawn, Line, Loaded, PageSource, Sight, with_pages
 from citecheck.sources.file import SourceFile
-from citecheck.sources.packed_lines import PackedLines
 from citecheck.sources.page_cache import Store, cache_folder
-from citecheck.sources.pdf.process import Budget, Cost, Worker
+from citecheck.sources.pdf import answers
+from citecheck.sources.pdf.answers import UNTOLD, Looked
+from citecheck.sources.pdf.process import Answer, Budget, Reader, Wanted, Worker
 
 MANY_PAGES = 48  # so many pages are worth the start of one more reader
 MANY_DRAWN = 6  # the same where they are drawn as well
-Answer = dict[str, Any]
-UNTOLD: Sight = ((Sighting.DOUBTFUL, None),)  # what can be seen of a page that was too costly to draw
-
-
-class Wanted(NamedTuple):
-    """A page, what of it can be seen, or how many pages the second reader counts."""
-
-    what: Literal["page", "look", "count"]
-    number: int = 0
-    where: tuple[int | str, ...] = ()  # of a look: line numbers, or quotes; nothing is the whole page
-
-    @property
-    def request(self) -> list[object]:
-        return [*self[: {"page": 2, "look": 3, "count": 1}[self.what]]]
-
-    def __str__(self) -> str:
-        return "the page tree" if self.what == "count" else f"page {self.number}"
-
-    def cost(self, budget: Budget) -> Cost:
-        if self.what == "look":
-            return Cost(budget.drawing, limits.LOOK_CPU_SECONDS)
-        # Counting has its own bound: what it costs is not taken from the pages.
-        honest = limits.PAGE_CPU_SECONDS if self.what == "page" else limits.WORKER_CPU_SECONDS
-        return Cost(budget.reading, honest)
-
-
 _COUNT = Wanted("count")
-
-
-class _Lane:
-    """One reader process, started when needed, and the pages it has been asked for, in their order."""
-
-    def __init__(self, path: str, start: Callable[[], Worker], budget: Budget) -> None:
-        self._path = path
-        self._start = start
-        self._budget = budget
-        self._worker: Worker | None = None
-        self._queue: deque[Wanted] = deque()
-        self._asked = 0  # how many of the queue the running request holds
-        self._answers: Iterator[Answer] = iter(())
-
-    def expect(self, wanted: Iterable[Wanted]) -> None:
-        self._queue.extend(wanted)
-        self._go_on()
-
-    def take(self, wanted: Wanted) -> Answer | SourceError:
-        """The outcome of the first one that was asked for and not yet taken."""
-        if not self._queue or self._queue[0] != wanted:
-            return LimitError(f"{self._path}: the PDF reader ended while it read {wanted}.")
-        try:
-            self._ask()
-        except SourceError as error:
-            self._queue.popleft()
-            return error
-        self._asked -= 1
-        answer = self._checked(next(self._answers, None), self._queue.popleft())
-        self._go_on()
-        return answer
-
-    def once(self, request: Mapping[str, object], honest: float) -> Answer | None:
-        """The answer to a request about which nothing else depends; no page may be under way."""
-        with suppress(SourceError):
-            cost = Cost(self._budget.reading, honest)
-            answer = self._checked(next(self.running().ask(request, [cost]), None), None)
-            return None if isinstance(answer, SourceError) else answer
-        return None
-
-    def running(self) -> Worker:
-        """The reader, with the PDF opened. Raises SourceError if there is none, or no more."""
-        if self._worker is None:
-            if refusal := self._budget.refusal(self._path, "the rest"):
-                raise refusal
-            worker = self._start()
-            try:
-                worker.open(self._budget)
-            except SourceError:
-                self._budget.failures += 1
-                raise
-            self._worker = worker
-        return self._worker
-
-    def close(self) -> None:
-        if self._worker is not None:
-            self._worker.close()
-            self._worker = None
-        self._asked = 0
-
-    def look_no_more(self) -> None:
-        """Ends the reader, which would continue with what it was asked for, and leaves the looks out of it."""
-        self.close()
-        self._queue = deque(wanted for wanted in self._queue if wanted.what != "look")
-
-    def _go_on(self) -> None:
-        """Asks for what is queued, so that it is read meanwhile; what goes wrong shows when it is taken."""
-        with suppress(SourceError):
-            self._ask()
-
-    def _ask(self) -> None:
-        if self._asked or not self._queue:
-            return
-        worker = self.running()
-        self._asked = len(self._queue)
-        self._answers = worker.ask(
-            {"read": [one.request for one in self._queue]}, [wanted.cost(self._budget) for wanted in self._queue]
-        )
-
-    def _checked(self, answer: Answer | None, wanted: Wanted | None) -> Answer | SourceError:
-        """The answer, or why there is none. A reader that ended, or was short of memory, is not asked again."""
-        if answer is not None and "error" not in answer:
-            return answer
-        worker = self.running()
-        error = worker.error(answer or {"error": worker.end}, str(wanted or "a page"))
-        if answer is None or answer["error"] == "memory":
-            self._failed(wanted)
-            self.close()
-        return error
-
-    def _failed(self, wanted: Wanted | None) -> None:
-        """What a page cost at which the reader ended: that page; and a page that cannot be read is not drawn."""
-        if wanted and wanted.what == "look":
-            self._budget.failed_looks += 1
-            return
-        self._budget.failures += 1
-        if wanted:
-            self._queue = deque(other for other in self._queue if other[:2] != ("look", wanted.number))
-
-
-class _Looked(NamedTuple):
-    """What was seen of some lines of a page, or of all of it; or why that is not known."""
-
-    sight: Sight | SourceError
-    lines: frozenset[int] | None = None
-
-    def shows(self, lines: Collection[int]) -> bool:
-        return self.lines is None or (bool(lines) and self.lines.issuperset(lines))
 
 
 class PdfPages(PageSource):
@@ -187,13 +42,12 @@ class PdfPages(PageSource):
         self._start = start
         self._store = store
         self._file = file
-        self._readers = readers or default_readers()
+        self._most = readers or default_readers()
         self._budget = Budget()
-        self._lanes = [self._lane()]
-        self._order: deque[tuple[Wanted, _Lane]] = deque()  # what was asked for and not yet taken, and of whom
-        self._awaited: set[Wanted] = set()
+        self._readers = [self._reader()]
+        self._queue: OrderedDict[Wanted, Reader] = OrderedDict()  # what is wanted and not yet taken, and of whom
         self._done: dict[int, Loaded] = {}
-        self._looks: dict[int, list[_Looked]] = {}
+        self._looks: dict[int, list[Looked]] = {}
         self._draws = True  # until that has cost too much
         self._counted: int | SourceError | None = None  # by the second reader
 
@@ -229,16 +83,20 @@ class PdfPages(PageSource):
         missing = [some for each in wanted if (some := [one for one in each if not self._has(one)])]
         if looks and not self._has(_COUNT):
             missing.insert(1, [_COUNT])
-        while len(self._lanes) < min(self._readers, 1 + len(missing) // (MANY_DRAWN if looks else MANY_PAGES)):
-            self._lanes.append(self._lane())
-        self._expect(missing, self._lanes)
+        while len(self._readers) < min(self._most, 1 + len(missing) // (MANY_DRAWN if looks else MANY_PAGES)):
+            self._readers.append(self._reader())
+        self._want(missing, self._readers)
 
-    def _expect(self, wanted: Sequence[Sequence[Wanted]], lanes: Sequence[_Lane]) -> None:
+    def _want(self, wanted: Sequence[Sequence[Wanted]], readers: Sequence[Reader]) -> None:
         """What is of one page goes to one reader."""
-        self._order.extend((one, lanes[index % len(lanes)]) for index, some in enumerate(wanted) for one in some)
-        self._awaited.update(one for some in wanted for one in some)
-        for index, lane in enumerate(lanes):
-            lane.expect(one for some in wanted[index :: len(lanes)] for one in some)
+        self._queue.update((one, readers[index % len(readers)]) for index, some in enumerate(wanted) for one in some)
+        for reader in readers:
+            reader.ask(self._wanted_of(reader))
+
+    def _wanted_of(self, reader: Reader) -> Iterator[Wanted]:
+        """What is wanted of a reader, in order; once the drawings have cost too much, no more of them."""
+        mine = (one for one, its in self._queue.items() if its is reader)
+        return (one for one in mine if one.what != "look" or self._budget.may_look)
 
     def load(self, numbers: Sequence[int]) -> dict[int, Loaded]:
         """The outcome of these pages."""
@@ -251,8 +109,8 @@ class PdfPages(PageSource):
         Raises SourceError if the page cannot be read.
         """
         while (sight := self._looked(number, lines)) is None:
-            if not any(wanted[:2] == ("look", number) for wanted in self._awaited):
-                self._expect([[Wanted("look", number, tuple(sorted(lines)))]], self._lanes[:1])
+            if not self._looks_wanted(number):
+                self._want([[Wanted("look", number, tuple(sorted(lines)))]], self._readers[:1])
             self._take_next()
         if isinstance(sight, SourceError):
             raise sight
@@ -269,7 +127,7 @@ class PdfPages(PageSource):
         Raises LimitError if a limit ended it.
         """
         if not self._has(_COUNT):
-            self._expect([[_COUNT]], self._lanes[-1:])
+            self._want([[_COUNT]], self._readers[-1:])
         while self._counted is None:
             self._take_next()
         if isinstance(self._counted, LimitError):
@@ -294,20 +152,20 @@ class PdfPages(PageSource):
     def picture(self, number: int, spans: Sequence[LineSpan]) -> Drawn | None:
         """The page drawn; None if it cannot be: a proof then shows its words alone."""
         asked = {"picture": number, "spans": [span[1:] for span in spans]}
-        return _drawn(self._once(asked, limits.PICTURE_CPU_SECONDS), len(spans))
+        return answers.drawn(self._once(asked, limits.PICTURE_CPU_SECONDS), len(spans))
 
     def _once(self, request: Mapping[str, object], honest: float) -> Answer | None:
         self._take_rest()  # what this one may cost is not taken from the pages that are awaited
-        return self._lanes[0].once(request, honest)
+        return self._readers[0].once(request, honest)
 
     def _take_rest(self) -> None:
-        while self._order:
+        while self._queue:
             self._take_next()
 
     def rest(self) -> None:
         """Ends the reader processes; what they were asked for is asked again when it is taken."""
-        for lane in self._lanes:
-            lane.close()
+        for reader in self._readers:
+            reader.close()
 
     def close(self) -> None:
         self._file.close()
@@ -317,7 +175,7 @@ class PdfPages(PageSource):
 
     def _has(self, wanted: Wanted) -> bool:
         """Whether it is at hand or asked for."""
-        return wanted in self._awaited or self._is_done(wanted) or self._is_stored(wanted)
+        return wanted in self._queue or self._is_done(wanted) or self._is_stored(wanted)
 
     def _is_done(self, wanted: Wanted) -> bool:
         if wanted.what == "count":
@@ -333,10 +191,10 @@ class PdfPages(PageSource):
                 self._counted = self._store.count()
             case "page":
                 if stored := self._store.page(wanted.number):
-                    self._done[wanted.number] = _page(wanted.number, stored)
+                    self._done[wanted.number] = answers.page(wanted.number, stored)
             case "look":
                 if wanted.number not in self._looks and (looks := self._store.looks(wanted.number)):
-                    self._looks[wanted.number] = [_looked(look) for look in looks]
+                    self._looks[wanted.number] = [answers.looked(look) for look in looks]
         return self._is_done(wanted)
 
     def _load_one(self, number: int) -> Loaded:
@@ -346,13 +204,19 @@ class PdfPages(PageSource):
 
     def _take_next(self) -> None:
         """In the order of asking, so that a limit is reached at the same page however many readers there are."""
-        wanted, lane = self._order.popleft()
-        self._awaited.discard(wanted)
+        wanted, reader = next(iter(self._queue.items()))
         if wanted.what == "look" and not self._budget.may_look:
-            self._add_look(wanted.number, _Looked(UNTOLD))
+            self._drop_looks(wanted.number)
             return
-        answer = self._budget.refusal(self._path, str(wanted)) or lane.take(wanted)
-        self._give_up()
+        answer = self._budget.refusal(self._path, str(wanted)) or reader.take(wanted, self._wanted_of(reader))
+        del self._queue[wanted]
+        if wanted.what == "page" and not reader.is_running:
+            self._drop_looks(wanted.number)  # a page at which the reader ended is not drawn
+        if self._budget.is_used_up or (self._draws and not self._budget.may_look):
+            self._draws = False
+            self.rest()  # they would continue with what they were asked for
+        else:
+            reader.ask(self._wanted_of(reader))
         match wanted.what:
             case "page":
                 self._done[wanted.number] = self._page(wanted.number, answer)
@@ -361,39 +225,38 @@ class PdfPages(PageSource):
             case "count":
                 self._counted = self._count(answer)
 
-    def _give_up(self) -> None:
-        """Ends the readers where too much is used up, and asks for nothing more."""
-        if self._budget.is_used_up:
-            self.rest()
-        elif not self._budget.may_look and self._draws:
-            self._draws = False
-            for lane in self._lanes:
-                lane.look_no_more()
+    def _looks_wanted(self, number: int) -> list[Wanted]:
+        return [wanted for wanted in self._queue if wanted[:2] == ("look", number)]
+
+    def _drop_looks(self, number: int) -> None:
+        for wanted in self._looks_wanted(number):
+            del self._queue[wanted]
+            self._add_look(number, Looked(UNTOLD))
 
     def _page(self, number: int, answer: Answer | SourceError) -> Loaded:
         if isinstance(answer, SourceError):
             return answer
         try:
-            page = _page(number, answer)
+            page = answers.page(number, answer)
             self._budget.characters += sum(len(line[0]) for _, lines in answer["readings"] for line in lines)
-        except (KeyError, StopIteration, TypeError, ValueError):
+        except answers.NONSENSE:
             return self._senseless(f"page {number}")
         if self._store:
             self._store.put_page(number, answer)
         return page
 
-    def _look(self, number: int, answer: Answer | SourceError) -> _Looked:
+    def _look(self, number: int, answer: Answer | SourceError) -> Looked:
         if isinstance(answer, SourceError):
-            return _Looked(UNTOLD if isinstance(answer, LimitError) else answer)
+            return Looked(UNTOLD if isinstance(answer, LimitError) else answer)
         try:
-            looked = _looked((answer["lines"], answer["sight"]))
-        except (KeyError, StopIteration, TypeError, ValueError):
-            return _Looked(self._senseless(f"page {number}"))
+            looked = answers.looked((answer["lines"], answer["sight"]))
+        except answers.NONSENSE:
+            return Looked(self._senseless(f"page {number}"))
         if self._store:
             self._store.put_look(number, answer["lines"], answer["sight"])
         return looked
 
-    def _add_look(self, number: int, looked: _Looked) -> None:
+    def _add_look(self, number: int, looked: Looked) -> None:
         self._looks.setdefault(number, []).insert(0, looked)
 
     def _count(self, answer: Answer | SourceError) -> int | SourceError:
@@ -409,58 +272,15 @@ class PdfPages(PageSource):
     def _senseless(self, what: str) -> DamagedError:
         return DamagedError(f"{self._path}: the PDF reader gave an invalid answer about {what}.")
 
-    def _lane(self) -> _Lane:
-        return _Lane(self._path, lambda: self._start(), self._budget)  # noqa: PLW0108 - looked up when it is called
+    def _reader(self) -> Reader:
+        return Reader(self._path, lambda: self._start(), self._budget)  # noqa: PLW0108 - looked up when it is called
 
     def _running(self) -> Worker:
-        return self._lanes[0].running()
+        return self._readers[0].running()
 
 
 def default_readers() -> int:
     return 2 if (os.cpu_count() or 1) > 1 else 1
-
-
-def _page(number: int, answer: Mapping[str, Any]) -> Page:
-    return Page(
-        number,
-        _readings(answer["readings"]),
-        label=answer["label"],
-        scanned=answer["scanned"],
-        pictured=answer["pictured"],
-    )
-
-
-def _readings(answer: Iterable[tuple[str, Iterable[Sequence[Any]]]]) -> Lines:
-    readings = {name: PackedLines(lines) for name, lines in answer}
-    if not all(isinstance(name, str) for name in readings):
-        raise TypeError("a reading has a name")
-    return dict(readings)
-
-
-def _looked(answer: tuple[Any, Any]) -> _Looked:
-    lines, sight = answer
-    if lines is not None and not all(type(line) is int for line in lines):
-        raise TypeError("a line has a number")
-    return _Looked(_sight(sight), None if lines is None else frozenset(lines))
-
-
-def _sight(answer: Iterable[tuple[int, Any]]) -> Sight:
-    sight = tuple((Sighting(level), None if lines is None else _readings(lines)) for level, lines in answer)
-    if not sight:
-        raise ValueError("the whole page is seen in some way")
-    return sight
-
-
-def _drawn(answer: Answer | None, spans: int) -> Drawn | None:
-    if answer is None:
-        return None
-    try:
-        data = base64.b64decode(answer["image"], validate=True)
-        picture = Picture(str(answer["type"]), data, float(answer["width"]), float(answer["height"]))
-        boxes = tuple(None if box is None else Box(*map(float, box)) for box in answer["boxes"])
-    except (KeyError, TypeError, ValueError):
-        return None
-    return (picture, boxes) if len(boxes) == spans else None
 
 
 def open_pdf(file: SourceFile) -> PdfPages:

@@ -26,7 +26,7 @@ import re
 import sys
 import time
 from bisect import bisect_right
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, partial
 from itertools import accumulate, islice
 from typing import Any, BinaryIO, NamedTuple
@@ -41,12 +41,14 @@ from citecheck.sources.pdf import (
     fragments,
     glyphs,
     lost_characters,
+    notes,
     page_objects,
     processor_time,
     raised,
     reading_orders,
     stacked,
 )
+from citecheck.sources.pdf.watermark import watermark
 
 READER = f"pypdfium2 {pypdfium2.version.PYPDFIUM_INFO.version} (pdfium {pypdfium2.version.PDFIUM_INFO.build})"
 _FONT_CALLS = dict(pypdfium2.raw.FPDF_SYSFONTINFO._fields_)
@@ -120,12 +122,7 @@ def _serve(data: bytes, password: str | None, source: BinaryIO) -> Iterator[dict
         return
     yield {"pages": count, "reader": READER} if count else {"error": "damaged"}
 
-    @cache
-    def second() -> Any:
-        import pdfplumber
-
-        return pdfplumber.open(io.BytesIO(data), password=password or "")
-
+    second = cache(partial(_SecondReader, data, password))
     pages = _Pages(document)
     reads: dict[str, Callable[..., dict[str, Any]]] = {
         "page": pages.read,
@@ -175,6 +172,12 @@ class _OpenPage(NamedTuple):
     objects: page_objects.Objects
     words: list[glyphs.Word]
     readings: list[tuple[str, list[fragments.TextLine]]]
+    rotation: int  # of the page in the file; it is turned so that most of its text is upright
+
+    def close(self) -> None:
+        self.textpage.close()
+        self.page.set_rotation(self.rotation)
+        self.page.close()
 
 
 class _Pages:
@@ -183,7 +186,8 @@ class _Pages:
     def __init__(self, document: Any) -> None:
         self._document = document
         self._open: _OpenPage | None = None
-        self._filled: dict[int, list[page_objects.Comb]] = {}  # of the pages on which fields and notes have become text
+        self._filled: dict[int, list[notes.Comb]] = {}  # of the pages on which fields and notes have become text
+        self._is_turned: dict[int, bool] = {}  # of the pages that were opened: whether they are read turned
 
     def read(self, number: int) -> dict[str, Any]:
         opened = self._opened(number)
@@ -198,6 +202,7 @@ class _Pages:
             "readings": readings,
             "scanned": pictured and size < _SCAN_CHARACTERS,
             "pictured": pictured,
+            "watermark": (watermark(page, opened.textpage, opened.objects) or "")[: limits.SHOWN_TEXT] or None,
         }
 
     def look(self, number: int, where: Sequence[int | str]) -> dict[str, Any]:
@@ -219,12 +224,13 @@ class _Pages:
             if _peak_of_memory() > max(before, limits.WORKER_TEXT_BYTES):
                 raise _Limit("memory")  # pdfium continues without what it had no memory for, and does not say so
             self._open = opened
+            self._is_turned[number] = opened.page.get_rotation() != opened.rotation
         return self._open
 
     def _page(self, number: int) -> Any:
         page = self._document[number - 1]
-        combs = page_objects.combs(page)
-        with_fields = page_objects.with_fields_as_text(self._document, page, number)
+        combs = notes.combs(page)
+        with_fields = notes.with_fields_as_text(self._document, page, number)
         if with_fields is not page:
             self._filled[number] = combs
         return with_fields
@@ -232,45 +238,43 @@ class _Pages:
     def picture(self, number: int, spans: list[Any]) -> dict[str, Any]:
         from citecheck.sources.pdf import picture
 
-        page = self._page(number)
-        textpage = page.get_textpage()
-        try:
-            if textpage.count_chars() > limits.PAGE_CHARACTERS:
-                return {"error": "characters"}
-            words = _words(page, textpage, page_objects.Objects(page), self._filled.get(number, ())) if spans else []
-            return picture.drawn(page, textpage, dict(_distinct_readings(words)) if spans else {}, spans)
-        finally:
-            textpage.close()
-            page.close()
+        opened = self._opened(number)
+        return picture.drawn(opened.page, opened.textpage, dict(opened.readings), spans)
 
     def second(self, opened: Callable[[], Any], number: int) -> dict[str, Any]:
-        """The page as pdfplumber reads it; it knows no fields, so it gets a page on which they are text."""
-        page = self._page(number)
-        return _second(page, _copied(self._document, number) if number in self._filled else opened().pages[number - 1])
+        """The page as pdfplumber reads it, turned as it is read; it knows no fields, so it gets them as text."""
+        if number not in self._is_turned:
+            self._opened(number)
+        if number not in self._filled and not self._is_turned[number]:
+            return _second(self._page(number), opened().page(number))
+        page = self._opened(number).page
+        return _second(page, _copied(self._document, number))
 
     def _close(self) -> None:
         if self._open:
-            self._open.textpage.close()
-            self._open.page.close()
+            self._open.close()
             self._open = None
 
 
-def _opened(page: Any, number: int, combs: Sequence[page_objects.Comb]) -> _OpenPage:
+def _opened(page: Any, number: int, combs: Sequence[notes.Comb]) -> _OpenPage:
+    rotation = page.get_rotation()
+    textpage, objects, words = _read(page, combs)
+    if any(word.turn for word in words) and (turn := glyphs.usual_turn(page, textpage)):
+        textpage.close()
+        page.set_rotation((rotation + 90 * turn) % 360)
+        textpage, objects, words = _read(page, combs)
+    return _OpenPage(number, page, textpage, objects, words, list(_distinct_readings(words)), rotation)
+
+
+def _read(page: Any, combs: Sequence[notes.Comb]) -> tuple[Any, page_objects.Objects, list[glyphs.Word]]:
     textpage = page.get_textpage()
     if textpage.count_chars() > limits.PAGE_CHARACTERS:
         raise _Limit("characters")
     objects = page_objects.Objects(page)
-    words = _words(page, textpage, objects, combs)
-    return _OpenPage(number, page, textpage, objects, words, list(_distinct_readings(words)))
-
-
-def _words(
-    page: Any, textpage: Any, objects: page_objects.Objects, combs: Sequence[page_objects.Comb]
-) -> list[glyphs.Word]:
     amended = actual_texts.amendment(page, textpage, objects)
     words = lost_characters.restored(page, textpage, objects, glyphs.words(page, textpage, amended))
     words = stacked.joined(comb_fields.joined(words, combs), lambda: objects.bars)
-    return raised.marked(words, partial(glyphs.are_alike, page, textpage))
+    return textpage, objects, raised.marked(words, partial(glyphs.are_alike, page, textpage))
 
 
 def _words_of(
@@ -289,20 +293,17 @@ def _numbered(reading: Iterable[fragments.TextLine], words: Iterable[glyphs.Word
 
 def _sight(opened: _OpenPage, chosen: Collection[int] | None) -> list[list[Any]]:
     """[sighting, readings of the words seen so well or better], best first; None stands for the whole page."""
-    from citecheck.sources.pdf import visibility_raster
+    from citecheck.sources.pdf import look
 
-    _, page, textpage, objects, words, readings = opened
+    _, page, textpage, objects, words, readings, _ = opened
     try:
         lines = _numbered(readings[0][1], words)
-        states = visibility_raster.seen(page, textpage, words, chosen, lines, objects)
+        states = look.seen(page, textpage, words, chosen, lines, objects)
     except Exception:  # noqa: BLE001 - a defence that failed leaves its page in doubt
         states = [Sighting.DOUBTFUL] * len(words)
     levels = sorted({Sighting.PAINTED, *states} - {Sighting.HIDDEN})
     worst = max(states, default=Sighting.PAINTED)
-    return [
-        [level, None if level >= worst else _readings(visibility_raster.at_least(words, states, level))]
-        for level in levels
-    ]
+    return [[level, None if level >= worst else _readings(look.at_least(words, states, level))] for level in levels]
 
 
 def _readings(words: list[glyphs.Word]) -> list[list[Any]]:
@@ -353,6 +354,24 @@ def _picture_cover(page: Any, objects: page_objects.Objects) -> float:
     return max(sizes, default=0.0) / max(float(width * height), 1.0)
 
 
+class _SecondReader:
+    """pdfplumber, with the pages up to the last one that was asked for: finding all takes longer than reading one."""
+
+    def __init__(self, data: bytes, password: str | None) -> None:
+        import pdfplumber
+        from pdfminer.pdfpage import PDFPage
+
+        self._pdf = pdfplumber.open(io.BytesIO(data), password=password or "")
+        self._further = PDFPage.create_pages(self._pdf.doc)
+        self._found: list[Any] = []
+
+    def page(self, number: int) -> Any:
+        from pdfplumber.page import Page
+
+        self._found.extend(islice(self._further, max(0, number - len(self._found))))
+        return Page(self._pdf, self._found[number - 1], page_number=number)
+
+
 def _copied(document: Any, number: int) -> Any:
     """This page alone, as pdfplumber opens it."""
     import pdfplumber
@@ -365,21 +384,27 @@ def _copied(document: Any, number: int) -> Any:
 
 def _second(drawable: Any, page: Any) -> dict[str, Any]:
     """The page in content order, words told apart by gaps relative to the font's size, only what is painted."""
-    from citecheck.sources.pdf import visibility_raster
+    from citecheck.sources.pdf import look
+    from citecheck.sources.pdf.drawing import TooLarge
 
-    drawing = visibility_raster.drawing(drawable)
-    if drawing is None:
-        return {"lines": []}
     if len(page.chars) > limits.PAGE_CHARACTERS:
         return {"error": "characters"}
     left, top, *_ = page.cropbox
     boxes = [(c["x0"] - left, c["top"] - top, c["x1"] - left, c["bottom"] - top) for c in page.chars]
-    painted = iter(visibility_raster.painted(drawing, boxes))
+    try:
+        painted = iter(look.painted(drawable, boxes))
+    except TooLarge:
+        return {"lines": []}
     raised.mark_characters(page.chars)
-    shown = page.filter(lambda item: item["object_type"] != "char" or next(painted))
+    shown = page.filter(lambda item: item["object_type"] != "char" or (next(painted) and _is_upright(item)))
     text = shown.extract_text(use_text_flow=True, x_tolerance_ratio=0.15)
     page.close()
     return {"lines": [line for line in text.split("\n") if line.strip()]}
+
+
+def _is_upright(character: Mapping[str, Any]) -> bool:
+    """Whether pdfplumber can read it: of lines that are turned it makes a line of each letter."""
+    return bool(character["upright"]) and character["matrix"][0] > 0
 
 
 # ── The lines of a page in which quotes seem to be, by letters and digits alone ───────────────────

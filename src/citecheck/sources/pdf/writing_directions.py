@@ -13,22 +13,20 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import groupby, pairwise
 from typing import Final, NamedTuple, TypeVar
 
-from citecheck.text.patterns import SPACELESS_LETTERS
-
 # Without Arabic digits and the marks inside their figures, which run from left to right.
 _RIGHT_TO_LEFT: Final = re.compile("[\u0590-\u065f\u066a\u066d-\u06ef\u06fa-\u08ff\ufb1d-\ufdff\ufe70-\ufeff]")
 _ARABIC: Final = re.compile("[\u0600-\u08ff\ufb50-\ufdff\ufe70-\ufeff]")
 _LETTER: Final = re.compile(r"[^\W\d_]")
-# What runs from left to right: a word of another script, and a figure. A currency or percent sign belongs to a figure
-# between Hebrew words, and follows its own direction between Arabic ones, as does a dash between two figures.
-_FORWARD: Final = r"[^\W\d_]+(?:[.'’-][^\W\d_]+)*"
+# What runs from left to right: a word of another script, with the figures of a code (AB-305), and a figure. A currency
+# or percent sign belongs to a figure between Hebrew words, and follows its own direction between Arabic ones, as does a
+# dash between two figures.
+_FORWARD: Final = r"[^\W\d_][^\W_]*(?:[.'’/-][^\W_]+)*"
 _HEBREW_FIGURE: Final = r"[$€£¥₪#%]?\d+(?:[.,:/+-]\d+)*[$€£¥₪%]?"
 _ARABIC_FIGURE: Final = r"\d+(?:[.,:/\u066b\u066c]\d+)*"
 _MIRRORED: Final = str.maketrans("()[]{}«»<>", ")(][}{»«><")
 SAME_GLYPH: Final = 0.05  # points
 _OPENING: Final = "([{«<"
 _CLOSING: Final = ")]}»>"
-_STACKED: Final = re.compile(f"[{SPACELESS_LETTERS}]")
 
 Item = TypeVar("Item")
 
@@ -93,11 +91,6 @@ def are_mirrored(lines: Iterable[str]) -> bool:
 
 def mirrored(text: str) -> str:
     return text.translate(_MIRRORED)
-
-
-def is_stacked(text: str) -> bool:
-    """Whether letters that are one below the other are a column of a script that is written so."""
-    return not text.isascii() and _STACKED.search(text) is not None
 
 
 def in_reading_order(items: Sequence[Item], text_of: Callable[[Item], str]) -> list[Item]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from textwrap import wrap
 
@@ -11,8 +12,8 @@ from pdfs import contents, index, opened, table, two_columns
 
 from citecheck.model import Structure
 from citecheck.sources.document import READING, Line, Page
-from citecheck.sources.page_classification import classify, printed_numbers
-from citecheck.sources.short_contents import short_contents
+from citecheck.sources.page_edges import printed_numbers
+from citecheck.sources.structure import classify, page_shape, short_list
 
 
 def page(*lines: str, number: int = 1, label: str | None = None) -> Page:
@@ -153,6 +154,12 @@ def test_classify(lines: tuple[str, ...], structure: Structure | None) -> None:
     found = classify(page(*lines), 100)
     assert found.structure is structure
     assert bool(found.reasons) is (structure is not None)
+
+
+def test_what_a_page_shows_is_a_value_that_can_be_kept() -> None:
+    shape = page_shape(CONTENTS, CONTENTS, 1, 100, has_breaks=True)
+    kind = ["contents", ["5 of 6 lines end in a page number", "100% of these numbers rise"], 1]
+    assert json.loads(json.dumps(shape)) == [kind, "contents", {"contents": kind}]
 
 
 def test_contents_beside_running_text_are_structural_in_part() -> None:
@@ -395,7 +402,7 @@ DOTTED = tuple(f"{title} . . . . . . {number}" for title, number in zip(NEXT, PA
 def _part(*lines: str, quoted: int = 2, pages: int = 30, number: int = 3) -> Structure | None:
     """What the line of the list is (`quoted`, from 0, of these), between running text."""
     text = (*PROSE, *lines, *PROSE)
-    return short_contents(text, [len(PROSE) + 1 + quoted], pages, number).structure
+    return short_list(text, [len(PROSE) + 1 + quoted], pages, number).structure
 
 
 @each(
@@ -451,9 +458,9 @@ def test_short_lists_that_are_no_contents(lines: tuple[str, ...]) -> None:
 
 def test_a_quote_is_wholly_in_a_short_list_or_is_text() -> None:
     text = (*PROSE, "Contents", *NUMBERED, *PROSE)
-    in_list = {at for at in range(1, len(text) + 1) if short_contents(text, [at], 30, 3).structure}
+    in_list = {at for at in range(1, len(text) + 1) if short_list(text, [at], 30, 3).structure}
     assert in_list == {6, 7, 8, 9}
-    found = [short_contents(text, lines, 30, 3) for lines in ([5, 6], [6, 7, 8, 9], [4, 5, 6], [9, 10], [])]
+    found = [short_list(text, lines, 30, 3) for lines in ([5, 6], [6, 7, 8, 9], [4, 5, 6], [9, 10], [])]
     assert [one.structure for one in found] == [Structure.PART, Structure.PART, None, None, None]
     assert found[1].reasons == ("lines 6 to 9 are a list of contents",)
 
@@ -464,7 +471,7 @@ IN_GERMAN = ("Hunde sind erlaubt", "Kosten der Heizung", "Miete im Sommer", "End
 @each("heading", ["Inhaltsverzeichnis", "Table des matières", "Sumario", "Contents", "On this page", "In this section"])
 def test_titles_alone_to_the_end_of_the_page(heading: str) -> None:
     text = (*PROSE, heading, *IN_GERMAN)
-    found = [short_contents(text, [at], 30, 3).structure for at in range(1, len(text) + 1)]
+    found = [short_list(text, [at], 30, 3).structure for at in range(1, len(text) + 1)]
     assert found == [None] * len(PROSE) + [Structure.PART] * (1 + len(IN_GERMAN))
 
 
@@ -483,7 +490,7 @@ def test_titles_alone_to_the_end_of_the_page(heading: str) -> None:
     ],
 )
 def test_lines_under_such_a_heading_that_are_text(lines: tuple[str, ...]) -> None:
-    assert not any(short_contents(lines, [at], 30, 3).structure for at in range(1, len(lines) + 1))
+    assert not any(short_list(lines, [at], 30, 3).structure for at in range(1, len(lines) + 1))
 
 
 SUB_TERMS = ("repairs", "costs", "age", "sums", "birds", "wood", "keys", "names")

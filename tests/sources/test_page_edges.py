@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cases import each
 
-from citecheck.sources.page_furniture import Counted, counted, is_page_number, is_same, mask, may_be_row, may_repeat
+from citecheck.sources.page_edges import Counted, counted, is_page_number, is_same, mask, may_be_row, may_repeat
 
 
 @each(

@@ -1,4 +1,4 @@
-"""Headers, footers and page numbers: what a line at the edge of a page may be, from its text alone.
+"""Headers, footers and page numbers: what the lines at the edges of pages may be.
 
 A header says the same on the pages beside it. A page number counts: on the next page it is one more.
 """
@@ -6,12 +6,17 @@ A header says the same on the pages beside it. A page number counts: on the next
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from citecheck.text.marks import PLAIN
+from citecheck.text.patterns import lazy_pattern
 from citecheck.text.roman import roman_value
+
+if TYPE_CHECKING:
+    from citecheck.sources.document import Page
 
 _BARE = re.compile(
     r"[\[–—|\s-]*(?P<before>(?:page|p\.)[\s|:–—-]*|[A-Z]{1,3}[-–—])?(?P<number>\d{1,4}|[ivxlc]{1,8})"
@@ -102,4 +107,58 @@ def note_number(text: str) -> str | None:
 def is_page_number(text: str, page_count: int) -> bool:
     """A line that is nothing but a number that can count this document's pages; a sentence's last word has its stop."""
     line = counted(text)
-    return line is not None and line.bare and line.words == "#" and line.number <= page_count * 1.3 + 20
+    return line is not None and line.bare and line.words == "#" and may_count(line.number, page_count)
+
+
+def may_count(number: int, page_count: int) -> bool:
+    """Whether a page may have this number: as many as the file has may be printed, and more if it is an excerpt."""
+    return 0 < number <= page_count * 1.3 + 20
+
+
+# ── Printed page numbers ─────────────────────────────────────────────────────────────────────────
+
+_LABEL = lazy_pattern(r"[A-Za-z]{0,4}[-. ]?(?:\d{1,4}|[ivxlcdmIVXLCDM]{1,8})")  # a file may have any text for a label
+_NUMBER = r"(?:\d{1,4}|[ivxlc]{1,7})"
+_BESIDE_TITLE = lazy_pattern(
+    rf"\A[-–—]?\s?(?P<number>{_NUMBER})\s?[-–—]?(?=\s)"
+    rf"|(?<=\s)(?:[-–—]\s?)?(?P<last>{_NUMBER})(?:\s?[-–—]|\s(?:of|/)\s\d+)?\Z"
+)
+_OF_PART = lazy_pattern(r"[A-Z]{1,3}[-–—]", re.IGNORECASE)  # "A-7" is no 7
+
+
+def printed_numbers(page: Page, other: Callable[[int], Page | None] = lambda _: None) -> frozenset[str]:
+    """Page numbers that a reader may take from the page: its label, and a number in its header or footer.
+
+    `other` gives the pages beside it: where it gives one, only a number that goes on there counts.
+    """
+    return _counting(page, other) | ({page.label} if page.label else set())
+
+
+def printed_name(page: Page, other: Callable[[int], Page | None] = lambda _: None) -> str | None:
+    """What the page calls itself, where it is one thing and not its number."""
+    own, names = str(page.number), _counting(page, other)
+    if own in names:
+        return None
+    if len(names) == 1:
+        return next(iter(names))
+    return page.label if page.label and page.label != own and _LABEL.fullmatch(page.label) else None
+
+
+def _counting(page: Page, other: Callable[[int], Page | None]) -> frozenset[str]:
+    """The numbers at the edges of a page that are one more or less on a page beside it: a chapter's is not."""
+    names = _at_edges(page)
+    beside = [found for number in (page.number - 1, page.number + 1) if names and (found := other(number))]
+    counts = {near.number - value for near in beside for value in _at_edges(near).values()}
+    return frozenset(name for name, value in names.items() if not beside or page.number - value in counts)
+
+
+def _at_edges(page: Page) -> dict[str, int]:
+    """The numbers of the first and last lines by their names: those alone on their lines, else those beside a title.
+
+    A number beside a title may count a chapter.
+    """
+    edges = [line.text.strip() for line in (*page.lines[:2], *page.lines[-3:])]
+    alone = [found for text in edges if (found := _BARE.fullmatch(text)) and not _OF_PART.match(found["before"] or "")]
+    beside = (found for text in edges for found in _BESIDE_TITLE.finditer(text))
+    names = [(found["number"] or found["last"]).lower() for found in alone or beside]
+    return {name: value for name in names if (value := _number(name))}

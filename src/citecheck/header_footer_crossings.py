@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from citecheck.errors import SourceError
 from citecheck.sources.document import EDGE, Document, Reading
 from citecheck.sources.packed_lines import texts
-from citecheck.sources.page_furniture import Counted, counted, is_page_number
+from citecheck.sources.page_edges import Counted, counted, is_page_number
 from citecheck.text.matching import Hit
 
 _ENDED: Final = re.compile(r"\A\(.*\)\Z|[.!?:;][\"'”’)\]]*\s*$")  # "(Continued)" is no part of a sentence
@@ -27,17 +27,17 @@ class _Part(NamedTuple):
     is_outer: bool
 
 
-def joined_furniture(reading: Reading, hit: Hit, document: Document) -> str | None:
+def crossed_header_or_footer(reading: Reading, hit: Hit, document: Document) -> str | None:
     """The header, footer or page number that the quote joins to a sentence which goes on without it."""
     lines = reading.between(hit.start, hit.end)
     if len(lines) < 2 or document.page_count < 2:
         return None
     parts = [_part(reading, index, document) for index in lines]
-    for at, (one, other) in enumerate(pairwise(parts), 1):
-        if other.is_outer and _runs_into(one, parts[at:], document):
-            return other.text
-        if one.is_outer and _comes_from(parts[:at], other, document):
-            return one.text
+    for at, (part, following) in enumerate(pairwise(parts), 1):
+        if following.is_outer and _runs_into(part, parts[at:], document):
+            return following.text
+        if part.is_outer and _comes_from(parts[:at], following, document):
+            return part.text
     return None
 
 

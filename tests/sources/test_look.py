@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-import re
+from itertools import combinations
+from random import Random
 
+import numpy as np
 import pypdfium2
 import pytest
 from attacks.hidden import HIDDEN, LIE
 from attacks.hostile import book, page, stream
 from pdfs import one_page
-from PIL import Image, ImageChops
 from reportlab.pdfbase.pdfmetrics import stringWidth
 
 from citecheck.model import Sighting
-from citecheck.sources.pdf import contrast, drawn_marks, glyphs, visibility_raster, worker
-from citecheck.sources.pdf.contrast import is_blot, is_clear, is_tiny, without_ink
-from citecheck.sources.pdf.drawn_band import Band
-from citecheck.sources.pdf.overlapping_text import Glyph
-from citecheck.sources.pdf.page_objects import Objects, drawn, inactive
+from citecheck.sources.pdf import glyphs, look, marks, worker
+from citecheck.sources.pdf.canvas import drawn, inactive
+from citecheck.sources.pdf.contrast import differs
+from citecheck.sources.pdf.drawing import Drawing, each, has_any, touched
+from citecheck.sources.pdf.letters import PiledUp, overlapping
+from citecheck.sources.pdf.page_objects import Objects
 
 WORD = "deposit"
 
@@ -26,7 +28,7 @@ def looked_at(data: bytes) -> dict[str, Sighting]:
     """The sighting of each word that is not simply painted, with the lines of the page known."""
     opened = worker._Pages(pypdfium2.PdfDocument(data))._opened(1)
     lines = worker._numbered(opened.readings[0][1], opened.words)
-    states = visibility_raster.seen(opened.page, opened.textpage, opened.words, None, lines, opened.objects)
+    states = look.seen(opened.page, opened.textpage, opened.words, None, lines, opened.objects)
     return {word.text: state for word, state in zip(opened.words, states, strict=True) if state}
 
 
@@ -39,7 +41,7 @@ def sightings(data: bytes, chosen: str | None = None) -> dict[str, Sighting]:
     textpage = first.get_textpage()
     words = glyphs.words(first, textpage)
     numbers = None if chosen is None else [i for i, word in enumerate(words) if word.text in chosen.split()]
-    states = visibility_raster.seen(first, textpage, words, numbers)
+    states = look.seen(first, textpage, words, numbers)
     return {word.text: state for word, state in zip(words, states, strict=True)}
 
 
@@ -159,11 +161,11 @@ def test_a_point_on_a_digit_or_two_digits_in_one_place_may_be_misread(content: b
     assert bool(looked_at(book(page(), stream(content)))) is doubtful
 
 
-def test_slashes_on_letters_strike_a_word_through() -> None:
+def test_slashes_on_letters_leave_a_word_in_doubt() -> None:
     word, beside = (40, b"deposit is due"), b"and"
-    struck = looked_at(book(page(), stream(parts(word, (46, b"/"), (56, b"/"), (66, b"/")))))
-    assert struck["deposit"] is Sighting.STRUCK
-    assert "due" not in struck
+    crossed = looked_at(book(page(), stream(parts(word, (46, b"/"), (56, b"/"), (66, b"/")))))
+    assert crossed["deposit"] is Sighting.DOUBTFUL
+    assert "due" not in crossed
     at = 40 + stringWidth(beside.decode(), "Helvetica", 12)
     for space in (3.3, 0.8):  # letter by letter, programs set them so close that they overlap
         assert looked_at(book(page(), stream(parts((40, beside), (at - 3.3 + space, b"/"), (at + space, b"or"))))) == {}
@@ -227,98 +229,107 @@ _LINK = b"<< /Type /Annot /Subtype /Link /Rect [30 190 200 220] /Border [0 0 1] 
 _FORM = b"/XObject << /A 7 0 R >>"
 
 
-_BELOW, _FAR, _BESIDE = (78, 112), (248, 282), (109, 115)  # rows of points from above, and what is near them
+_BELOW, _FAR = (30, 190, 230, 220), (30, 20, 230, 50)
 
 
 @pytest.mark.parametrize(
-    ("content", "rows", "above"),
+    ("content", "beside", "above"),
     [
         (text(b"0 g"), [], []),
         (text(b"0 g") + _BOX_FAR, [_FAR], [_FAR]),
-        (text(b"0 g") + b" 1 w 0 188 m 300 188 l S", [_BESIDE], [_BESIDE]),  # so near that a pixel may have both
+        (text(b"0 g") + b" 2 w 0 188 m 300 188 l S", [(-2, 186, 302, 190)], [(-2, 186, 302, 190)]),
         (_BOX_BELOW + text(b"0 g"), [_BELOW], []),
-        (_BOX_FAR + text(b"0 g") + b" " + _BOX_BELOW, [_BELOW, _FAR], [_BELOW]),
-        (text(b"0 g") + b" 4000 20 200 30 re f", [], []),
+        (_BOX_FAR + text(b"0 g") + b" " + _BOX_BELOW, [_FAR, _BELOW], [_BELOW]),
         (text(b"0 g") + b" /A Do", [_BELOW], [_BELOW]),
         (b"/A Do " + text(b"0 g"), [_BELOW], []),
     ],
 )
 def test_where_something_else_than_text_can_leave_ink(
-    content: bytes, rows: list[tuple[int, int]], above: list[tuple[int, int]]
+    content: bytes, beside: list[tuple[int, ...]], above: list[tuple[int, ...]]
 ) -> None:
     form = stream(b"1 g 30 190 200 30 re f", b"/Type /XObject /Subtype /Form /BBox [0 0 300 300]")
     data = book(page(resources=_FORM, entries=b"/Annots [6 0 R]"), stream(content), _LINK, form)
     objects = Objects(pypdfium2.PdfDocument(data)[0])
-    assert (runs(objects.rows), runs(objects.rows_above)) == (rows, above)
+    assert (objects.beside_text, objects.above_text) == (beside, above)
 
 
 _INVERTED = b"/ExtGState << /G1 << /TR << /FunctionType 2 /Domain [0 1] /N 1 /C0 [1] /C1 [0] >> >> >>"
 
 
 @pytest.mark.parametrize(
-    ("content", "rows", "state"),
+    ("content", "beside", "state"),
     [
-        (b"1 g 30 190 200 30 re f " + text(b"0 g"), [], Sighting.PAINTED),
-        (b"0 0 0 0 k 30 190 200 30 re f 1 g 0 0 300 300 re f " + text(b"0 g"), [], Sighting.PAINTED),
-        (b"1 g 30 190 200 30 re B " + text(b"0 g"), [(77, 113)], Sighting.PAINTED),
-        (b"1 g 30 190 200 30 re f 0.99 g 30 190 200 30 re f " + text(b"0 g"), [_BELOW], Sighting.PAINTED),
-        (text(b"0 g") + b" 1 g 30 190 200 30 re f", [_BELOW], Sighting.HIDDEN),
-        (b"/G1 gs 1 g 30 190 200 30 re f " + text(b"1 g"), [_BELOW], Sighting.HIDDEN),  # black on black
+        (b"1 g 30 190 200 30 re f " + text(b"0 g"), 0, Sighting.PAINTED),
+        (b"0 0 0 0 k 30 190 200 30 re f 1 g 0 0 300 300 re f " + text(b"0 g"), 0, Sighting.PAINTED),
+        (b"1 g 30 190 200 30 re B " + text(b"0 g"), 1, Sighting.PAINTED),
+        (b"1 g 30 190 200 30 re f 0.99 g 30 190 200 30 re f " + text(b"0 g"), 1, Sighting.PAINTED),
+        (text(b"0 g") + b" 1 g 30 190 200 30 re f", 1, Sighting.HIDDEN),
+        (b"/G1 gs 1 g 30 190 200 30 re f " + text(b"1 g"), 1, Sighting.HIDDEN),  # black on black
     ],
 )
-def test_white_on_white_paper_is_nothing(content: bytes, rows: list[tuple[int, int]], state: Sighting) -> None:
+def test_white_on_white_paper_is_nothing(content: bytes, beside: int, state: Sighting) -> None:
     data = book(page(resources=_INVERTED), stream(content))
     objects = Objects(pypdfium2.PdfDocument(data)[0])
-    assert (runs(objects.rows), sightings(data)[WORD]) == (rows, state)
+    assert (len(objects.beside_text or ()), sightings(data)[WORD]) == (beside, state)
 
 
 @pytest.mark.parametrize("mode", [b"Difference", b"Exclusion"])
 def test_white_that_is_blended_is_something(mode: bytes) -> None:
     data = book(page(resources=b"/ExtGState << /G1 << /BM /%s >> >>" % mode), stream(b"/G1 gs 1 g 30 190 200 30 re f "))
-    assert Objects(pypdfium2.PdfDocument(data)[0]).rows.count(1) == 34
-
-
-def runs(rows: bytes) -> list[tuple[int, int]]:
-    assert len(rows) == 300
-    return [run.span() for run in re.finditer(b"\x01+", rows)]
+    assert Objects(pypdfium2.PdfDocument(data)[0]).beside_text == [_BELOW]
 
 
 def test_an_annotation_may_be_drawn_anywhere() -> None:
     square = b"<< /Type /Annot /Subtype /Square /Rect [30 20 200 50] >>"
     data = book(page(entries=b"/Annots [6 0 R]"), stream(text(b"0 g")), square)
     objects = Objects(pypdfium2.PdfDocument(data)[0])
-    assert (runs(objects.rows), runs(objects.rows_above)) == ([(0, 300)], [(0, 300)])
+    assert (objects.beside_text, objects.above_text) == (None, None)
 
 
 @pytest.mark.parametrize("scale", [0.7, 2.0, 4.0])
 @pytest.mark.parametrize("top", [0, 90, 130])
-def test_a_band_is_drawn_as_if_all_of_it_were_drawn_each_time(scale: float, top: int) -> None:
+@pytest.mark.parametrize("quick", [False, True])
+def test_a_part_of_a_page_is_drawn_as_if_all_of_it_were_drawn_each_time(scale: float, top: int, *, quick: bool) -> None:
     """Two boxes and a rule far from each other; one box lies on a part of the word, in white."""
     content = _BOX_FAR + text(b"0 g") + b" 1 g 30 190 20 30 re f 0.5 g 30 90 100 1 re f"
     first = pypdfium2.PdfDocument(book(page(), stream(content)))[0]
     objects = Objects(first)
-    area = (0, round(top * scale), round(300 * scale), round(300 * scale))
-    band = Band(first, objects, scale, area)
+    drawing = Drawing(first, objects, scale, (top, 300), quick=quick)
+    area = (0, drawing.first, 300 if scale == 1 else drawing.size[1], drawing.first + drawing.size[0])
     with inactive(objects.texts):
-        bare = drawn(first, scale, area)
-    assert band.bare.tobytes() == bare.tobytes()
-    assert band.bare_grey.tobytes() == contrast.grey(bare).tobytes()
-    assert band.plain_ink.tobytes() == contrast.plain(drawn(first, scale, area), bare).tobytes()
-    assert (band.covered.getbbox() is not None, band.is_text_alone) == (top < 110, False)
+        bare = drawn(first, scale, area).copy()
+    places = np.array([[30.0, 80, 100, 110], [30, 250, 100, 260]])
+    drawing.narrow(places)
+    ink = differs(drawn(first, scale, area), bare)
+    for row, column in map(drawing.crop, places):
+        assert (drawing.bare[row, column] == bare[row, column])[..., :3].all()
+        assert quick or (drawing.ink[row, column] == ink[row, column]).all()
+        assert not (drawing.ink[row, column] & ~ink[row, column]).any()  # a quick one may miss some
+    assert drawing.covered.any() == (top < 110)
 
 
-def test_a_part_of_a_page_has_ink_as_the_ink_of_the_whole_page_shows_it() -> None:
-    """Black, red on as light a blue, yellow on white, and nothing; tiles also beyond the edges."""
-    on_blue = b"0.2 0.45 0.85 rg 30 60 200 30 re f BT 0.95 0.25 0.15 rg /F1 12 Tf 40 70 Td (deposit) Tj ET "
-    yellow = b"BT 1 1 0.2 rg /F1 12 Tf 40 20 Td (deposit) Tj ET "
-    first = pypdfium2.PdfDocument(book(page(), stream(on_blue + yellow + text(b"0 g"))))[0]
-    band = Band(first, Objects(first), 2.0, (0, 0, 600, 600))
-    ink = ImageChops.lighter(band.plain_ink, contrast.seen(band.whole, band.bare))
-    tiles = [(x, y, x + 7, y + 5) for x in range(-7, 610, 7) for y in range(-5, 610, 5)]
-    found = [tile for tile in tiles if band.has_ink(tile)]
-    assert found == [tile for tile in tiles if ink.crop(tile).getbbox() is not None]
-    assert {y > 400 for _, y, *_ in found} == {True, False}  # the coloured word, and the black one
-    assert all(band.plain_ink.crop(tile).getbbox() is None for tile in found if tile[1] > 400)
+def test_only_what_is_asked_for_is_drawn_without_text() -> None:
+    first = pypdfium2.PdfDocument(book(page(), stream(_BOX_FAR + text(b"0 g") + b" " + _BOX_BELOW)))[0]
+    rows = {}
+    for name, place in {
+        "on a box": [40, 250, 50, 260],
+        "on no box": [240, 250, 250, 260],
+        "on text": [40, 90, 50, 95],
+    }.items():
+        drawing = Drawing(first, Objects(first), 1.0, quick=True)
+        drawing.narrow(np.array([place], np.float64))
+        rows[name] = ([(part.start, part.stop) for part in drawing.mixed], len(drawing.overlaid))
+    assert rows == {"on a box": ([(250, 260)], 0), "on no box": ([], 0), "on text": ([(90, 95)], 1)}
+
+
+def test_boxes_that_touch_and_masks_that_have_something() -> None:
+    boxes, others = np.array([[0.0, 0, 2, 2], [5, 5, 6, 6]]), np.array([[1.0, 1, 3, 3], [9, 9, 10, 10]])
+    assert touched(boxes, others).tolist() == [True, False]
+    mask = np.zeros((10, 10), bool)
+    mask[3, 4] = True
+    places = np.array([[4, 3, 5, 4], [0, 3, 4, 4], [4, 4, 9, 9], [0, 0, 10, 10], [6, 6, 6, 6]])
+    assert has_any(mask, places).tolist() == [True, False, False, True, False]
+    assert [part.tolist() for part in each(np.array([3, 0, 7]), np.array([5, 0, 8]))] == [[0, 0, 2], [3, 4, 7]]
 
 
 def test_a_page_of_many_clips_is_drawn_in_strips_that_look_the_same() -> None:
@@ -329,49 +340,66 @@ def test_a_page_of_many_clips_is_drawn_in_strips_that_look_the_same() -> None:
     strip = Objects(first).strip
     assert (strip, Objects(pypdfium2.PdfDocument(one_page(WORD))[0]).strip) == (300 / 5, 300)
     area = (0, 70, 1200, 1200)
-    once = drawn(first, 4.0, area)
-    assert all(dark < 200 < light for dark, light in once.getextrema())
+    once = drawn(first, 4.0, area).copy()
+    assert once.min() < 200 < once.max()
     for points in (strip, 7.3):
-        changed = ImageChops.difference(once, drawn(first, 4.0, area, strip=points))
-        assert all(most <= 1 for _, most in changed.getextrema())  # the engine rounds
+        again = drawn(first, 4.0, area, strip=points)
+        assert (np.maximum(once, again) - np.minimum(once, again))[..., :3].max() <= 1  # the engine rounds
 
 
-def test_one_look_shows_that_a_word_is_clear_or_leaves_it_to_the_others() -> None:
-    letters = [Glyph(n, 10 + 10 * n, 10, 18 + 10 * n, 22) for n in range(3)]
-    inks = {
-        "all": [(12, 11, 16, 21), (22, 11, 26, 21), (32, 11, 36, 21)],
-        "a letter less": [(12, 11, 16, 21), (32, 11, 36, 21)],
-        "low": [(10, 15, 38, 16)],
-        "a blot": [(9, 9, 39, 23)],
-        "nothing": [],
+ROWS = {
+    "a rule through all": ["..#......", "..#......", "..#......", "..#......"],
+    "a level rule": [".........", "#########", ".........", "........."],
+    "an empty box of a form": [".........", ".#######.", ".#.....#.", ".#######."],
+    "a speck": [".........", "....#....", ".........", "........."],
+    "a sign": [".........", "...###...", "...#.....", "........."],
+    "a sign beside a rule": ["#........", "#..###...", "#..#.....", "#........"],
+    "a logo": ["...###...", "...###...", "...###...", "...###..."],
+}
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_what_is_between_words(name: str) -> None:
+    small = np.array([[sign == "#" for sign in row] for row in ROWS[name]])
+    ink = small.repeat(4, 0).repeat(4, 1)
+    ink[0] = ink[-1] = ink[1] | ink[-2] if name == "a logo" else False
+    if "rule" in name and name != "a level rule":
+        ink[:, small[0].repeat(4)] = True
+    if name == "a level rule":
+        ink[5:8] = False
+    assert marks.in_gap(ink, slice(2, 14), 20.0) is ("sign" in name)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_overlapping_boxes_are_those_that_comparing_each_with_each_finds(seed: int) -> None:
+    """Also boxes that are wide, thin or off the page."""
+    rng = Random(seed)  # noqa: S311 - nothing secret
+    made = []
+    for _ in range(80):
+        x, y = rng.uniform(-100, 700), rng.uniform(0, 120)
+        made.append((x, y, x + rng.choice((0, 0.1, 20, 700)), y + rng.uniform(0, 20)))
+    boxes = np.array(made)
+    least = np.array([rng.uniform(0, 40) for _ in made])
+    expected = {
+        frozenset((one, other))
+        for one, other in combinations(range(80), 2)
+        if max(0, min(made[one][2], made[other][2]) - max(made[one][0], made[other][0]))
+        * max(0, min(made[one][3], made[other][3]) - max(made[one][1], made[other][1]))
+        > min(least[one], least[other])
     }
-    looks = {}
-    for name, boxes in inks.items():
-        ink = Image.new("L", (50, 30))
-        for box in boxes:
-            ink.paste(255, box)
-        looks[name] = (
-            is_clear(ink, letters, 1.0, 2.0),
-            [glyph.at for glyph in without_ink(ink, letters, 1.0)],
-            is_tiny(ink, letters, 1.0, 2.0),
-            is_blot(ink, letters, 1.0),
-        )
-    assert looks == {
-        "all": (True, [], False, False),
-        "a letter less": (False, [1], False, False),
-        "low": (False, [], True, False),
-        "a blot": (False, [], False, True),
-        "nothing": (False, [0, 1, 2], False, False),
-    }
+    found = list(zip(*(part.tolist() for part in overlapping(boxes, least)), strict=True))
+    assert len(expected) > 20
+    assert len(found) == len(expected)
+    assert set(map(frozenset, found)) == expected
 
 
-def test_rules_that_go_on_beyond_the_edges_are_no_letters() -> None:
-    """A rule from above with a branch and a turn, one that touches the left edge, and a sign on its own."""
-    rows = ["..#......#", "..###....#", "....#.....", "##..#.##..", "....#.#...", "..........", "...#......"]
-    left = ["..........", "..........", "..........", "......##..", "......#...", "..........", ".........."]
-    ink = Image.frombytes("L", (10, 7), "".join(rows).replace("#", "\xff").replace(".", "\0").encode("latin-1"))
-    rest = drawn_marks._without_rules(ink, 0, 7).tobytes().decode("latin-1").replace("\xff", "#").replace("\0", ".")
-    assert [rest[at : at + 10] for at in range(0, 70, 10)] == left
+def test_a_pile_of_too_many_words_or_letters_is_not_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:
+    """How many are compared is the same on each machine."""
+    pile = b" ".join(b"BT /F1 12 Tf %.1f 200 Td (deposit) Tj ET" % (40 + 5 * at) for at in range(6))
+    assert sightings(book(page(), stream(pile)))
+    monkeypatch.setattr("citecheck.limits.PILED_PAIRS", 20)
+    with pytest.raises(PiledUp):
+        sightings(book(page(), stream(pile)))
 
 
 def test_a_page_of_too_many_objects_is_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -379,16 +407,13 @@ def test_a_page_of_too_many_objects_is_not_drawn(monkeypatch: pytest.MonkeyPatch
     assert shown(text(b"0 g") + text(b"0 g")) is Sighting.DOUBTFUL
 
 
-def test_lightness_and_red_against_green_are_what_is_seen() -> None:
-    def differs(one: str, other: str) -> bool:
-        return contrast.seen(Image.new("RGB", (2, 2), one), Image.new("RGB", (2, 2), other)).getbbox() is not None
-
-    assert [differs(*pair) for pair in (("#000", "#fff"), ("#f33", "#39c"), ("#ff0", "#fff"), ("#fff", "#f7f7f7"))] == [
-        True,
-        True,
-        False,
-        False,
-    ]
+@pytest.mark.parametrize(
+    ("one", "other", "expected"),
+    [("000000", "ffffff", True), ("ff3333", "3399cc", True), ("ffff00", "ffffff", False), ("ffffff", "f7f7f7", False)],
+)
+def test_lightness_and_red_against_green_are_what_is_seen(one: str, other: str, *, expected: bool) -> None:
+    pixels = [np.array([[[*bytes.fromhex(colour)[::-1], 255]]], np.uint8) for colour in (one, other)]
+    assert differs(*pixels).tolist() == [[expected]]
 
 
 def test_the_lines_in_which_quotes_stand() -> None:
