@@ -94,6 +94,7 @@ def test_what_is_no_answer(name: str, data: bytes | None, said: str) -> None:
     assert str(raised.value) == said
 
 
+@pytest.mark.usefixtures("real_readers")
 @pytest.mark.full
 def test_no_process_waits_for_an_answer_that_was_checked() -> None:
     before = children()  # documents that other tests share

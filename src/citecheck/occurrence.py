@@ -150,16 +150,22 @@ _LONGEST_NOTE: Final = 3  # lines
 
 
 def _in_footnote(reading: Reading, hit: Hit) -> Outside | None:
-    """The footnote of a mark in the quote or up to the end of its sentence, if a word in it limits what it is about."""
+    """The footnote of a mark in the quote or up to the end of its sentence, if a word in it limits what it is about.
+
+    It is on the page of its mark.
+    """
     text = reading.searchable.text
     end = sentence_end(text, hit.end) + 1
     for mark in (*MARK.finditer(text, hit.start, end), *_STARS.finditer(text, hit.start, end)):
         at = reading.between(mark.start(), mark.end())[0]
         signs = [mark[0]] if _STARS.fullmatch(mark[0]) else notes_of(mark[0])
-        for place, line in enumerate(reading.lines[at + 1 :], at + 1):
-            begins = any(_begins_note(line, sign, reading.lines[at]) for sign in signs)
-            if begins and (note := in_note(_note(reading.lines[place:]), text[hit.start : hit.end])):
-                return Outside(note, note, text.find(line.text, mark.end()), Side.NOTE)
+        page = reading.origin(at).page
+        below = enumerate(reading.lines[at + 1 :], at + 1)
+        of_page = takewhile(lambda pair: reading.origin(pair[0]).page == page, below)
+        notes = (pair for pair in of_page if any(_begins_note(pair[1], one, reading.lines[at]) for one in signs))
+        place, line = next(notes, (at, None))
+        if line and (note := in_note(_note(reading.lines[place:]), text[hit.start : hit.end])):
+            return Outside(note, note, text.find(line.text, mark.end()), Side.NOTE)
     return None
 
 

@@ -42,6 +42,12 @@ MANIFESTS = [
 ]
 ENTRIES = [
     json.dumps(
-        {"label": None, "readings": [["reading order", [[RENT, 0, 0, 1, 1]]]], "scanned": False, "pictured": False}
+        {
+            "label": None,
+            "readings": [["reading order", [[RENT, 0, 0, 1, 1]]]],
+            "scanned": False,
+            "pictured": False,
+            "watermark": None,
+        }
     ).encode()
 ]

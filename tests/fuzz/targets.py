@@ -168,9 +168,9 @@ def store_entry(data: bytes) -> None:
             value = json.loads(data)
             if isinstance(value, dict):
                 store.put_page(1, value)
-                whole = {"label", "readings", "scanned", "pictured"} <= value.keys()
+                whole = {"label", "readings", "scanned", "pictured", "watermark"} <= value.keys()
                 assert json.dumps(store.page(1)) == json.dumps(value if whole else None)
-        store.put_page(2, {"label": None, "readings": [], "scanned": False, "pictured": False})
+        store.put_page(2, {"label": None, "readings": [], "scanned": False, "pictured": False, "watermark": None})
         [entry] = Path(folder).rglob("2.json")
         honest = entry.read_bytes()
         for spoilt in (data, honest[:64] + data, honest + data, data + honest):

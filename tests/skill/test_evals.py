@@ -220,7 +220,7 @@ TRAPS: dict[str, tuple[str, int, str, str, tuple[int, ...], list[str]]] = {
         "tax-circular", 4, "Own share³ (120) (135", "135", (30, 31), ["cut-context"],
     ),
     "a footnote mark left out": (
-        "tax-circular", 4, "Threshold of pay $90,500 $92,000 +1.7%", "$92,000", (25, 26), ["folded-match"],
+        "tax-circular", 4, "Threshold of pay $90,500 $92,000 +1.7%", "$92,000", (25, 26), ["dropped-qualifier", "folded-match"],
     ),
     "a footnote mark as a digit": (
         "tax-circular", 4, "Threshold of pay1 $90,500 $92,000 +1.7%", "$92,000", (25, 26), ["quote-not-found"],

@@ -25,7 +25,13 @@ from citecheck.errors import ChangedError, SourceError
 from citecheck.sources import page_cache as store_module
 from citecheck.sources.page_cache import Store, cache_folder, private_folder
 
-PAGE = {"label": None, "readings": [["reading order", [["a", 0, 0, 1, 1]]]], "scanned": False, "pictured": False}
+PAGE = {
+    "label": None,
+    "readings": [["reading order", [["a", 0, 0, 1, 1]]]],
+    "scanned": False,
+    "pictured": False,
+    "watermark": None,
+}
 SHA = "ab" * 32
 
 
@@ -185,7 +191,7 @@ from pathlib import Path
 from citecheck.sources.page_cache import Store
 
 number, rounds = int(sys.argv[3]), int(sys.argv[4])
-page = {"label": str(number) * 20_000, "readings": [], "scanned": False, "pictured": False}
+page = {"label": str(number) * 20_000, "readings": [], "scanned": False, "pictured": False, "watermark": None}
 store = Store(Path(sys.argv[1]), sys.argv[2])
 for _ in range(rounds):
     store.put_page(1, page)

@@ -395,6 +395,7 @@ class Double:
                     "label": None,
                     "scanned": False,
                     "pictured": False,
+                    "watermark": None,
                     "readings": [["reading order", [[f"page {number}", 0, 0, 9, 9]]]],
                 }
 
@@ -538,10 +539,22 @@ def read_by(readers: int, data: bytes) -> dict[int, list[Line]]:
     "answer",
     [
         {},
-        {"label": None, "scanned": False, "pictured": False, "readings": 5},
-        {"label": None, "scanned": False, "pictured": False, "readings": [["reading order", [["text", 0]]]]},
-        {"label": None, "scanned": False, "pictured": False, "readings": [["reading order", [[7, 0, 0, 9, 9]]]]},
-        {"label": None, "scanned": False, "pictured": False, "readings": []},
+        {"label": None, "scanned": False, "pictured": False, "watermark": None, "readings": 5},
+        {
+            "label": None,
+            "scanned": False,
+            "pictured": False,
+            "watermark": None,
+            "readings": [["reading order", [["text", 0]]]],
+        },
+        {
+            "label": None,
+            "scanned": False,
+            "pictured": False,
+            "watermark": None,
+            "readings": [["reading order", [[7, 0, 0, 9, 9]]]],
+        },
+        {"label": None, "scanned": False, "pictured": False, "watermark": None, "readings": []},
     ],
 )
 def test_an_answer_that_makes_no_sense_is_no_page(answer: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:

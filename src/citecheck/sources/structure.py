@@ -284,7 +284,8 @@ def _contents(lines: Sequence[str], page_count: int, own: int) -> tuple[Classifi
         further = f"these numbers rise in each of {parts} parts"
     else:
         return NOTHING, NOTHING
-    listed = sum(_LISTED.match(one.title) is not None for one in entries) >= _CLEARLY * len(entries)
+    names = sum(_LISTED.match(one.title) is not None for one in entries)
+    listed = names >= _CLEARLY * len(entries) or _has_heading(lines, _LIST)
     reasons = f"{len(pages)} of {len(lines)} lines end in a page number", further
     kind = _classified(Structure.LIST if listed else Structure.CONTENTS, lines, found, *reasons)
     leads = mostly and rising >= _NEARLY_ALL and _lead_on(entries, page_count, own)

@@ -111,6 +111,8 @@ UNNOTED = (
         "note on a word", "Part-time staff{} is not counted among them.", ("7", "8"), ("{d}",), ("{r}", ""), "staff{}"
     ),
 )
+PLAIN, LIMITING = "Here is what the mill in the north sold.", "Without what the mill in the north sold."
+OUTSIDE = frozenset({"CIT406"})  # a footnote that limits what the quote says
 VULGAR = {"1/2": "½", "1/4": "¼", "3/4": "¾"}
 
 
@@ -119,7 +121,8 @@ def made() -> Iterator[Try]:
         rng = seeded("raised digits", font)
         yield from _of_sentences(rng, Book(f"raised-{font}.pdf", font, rng.choice((9, 10))), notes=False)
         yield from _of_sentences(rng, Book(f"noted-{font}.pdf", font, rng.choice((9, 10))), notes=True)
-        yield from _of_cells(rng, Book(f"cells-{font}.pdf", font, rng.choice((9, 10))))
+        yield from _of_cells(rng, Book(f"cells-{font}.pdf", font, rng.choice((9, 10))), PLAIN)
+        yield from _of_cells(rng, Book(f"limited-{font}.pdf", font, rng.choice((9, 10))), LIMITING)
 
 
 def _of_sentences(rng: Random, book: Book, *, notes: bool) -> Iterator[Try]:
@@ -132,16 +135,19 @@ def _of_sentences(rng: Random, book: Book, *, notes: bool) -> Iterator[Try]:
             place = book.add(_line(sentence, mark, *way), "It is so in every year that is told of here.")
             cases.append((sentence, mark, *place))
             if notes:
-                book.add([Run(mark, 0.6, 0.3, by_operator=True), Run(" Without what the mill in the north sold.", 0.8)])
+                note = LIMITING if len(cases) % 2 else PLAIN
+                book.add([Run(mark, 0.6, 0.3, by_operator=True), Run(f" {note}", 0.8)])
     source = book.source()
-    for sentence, mark, page, line in cases:
+    for at, (sentence, mark, page, line) in enumerate(cases, 1):
+        limited = notes and at % 2
         for reading in (*sentence.false, *sentence.true):
             true = reading in sentence.true
             words = _read(reading, mark)
             f, k = sentence.text.format(words), sentence.key.format(words)
-            must = Must.PASS if true else Must.REFUSE
+            must = (Must.WARN if limited else Must.PASS) if true else Must.REFUSE
             left_out = "" if words else ", left out"
-            yield Try(f"{sentence.shape}{left_out}", source, f, k, must, page, around(line))
+            rules = OUTSIDE if must is Must.WARN else frozenset()
+            yield Try(f"{sentence.shape}{left_out}", source, f, k, must, page, around(line), rules=rules)
 
 
 def _line(sentence: Sentence, mark: str, scale: float, rise: float, how: str) -> list[Run]:
@@ -167,7 +173,7 @@ def _read(reading: str, mark: str) -> str:
     )
 
 
-def _of_cells(rng: Random, book: Book) -> Iterator[Try]:
+def _of_cells(rng: Random, book: Book, note: str) -> Iterator[Try]:
     """Figures of a table with a footnote's mark, which stands right of the column."""
     rows = []
     for label in ("Freight", "Timber", "Repairs", "Licences", "Wages of drivers", "Harbour dues"):
@@ -176,12 +182,14 @@ def _of_cells(rng: Random, book: Book) -> Iterator[Try]:
         raised = Run("1", scale, rise, late=how == "late", by_operator=how == "by operator")
         cells = [Run(label), Run(figure, at=330, right=True), raised, Run(other, at=450, right=True)]
         rows.append((label, figure, other, *book.add(cells)))
-    book.add([Run("1", 0.6, 0.3, by_operator=True), Run(" Without the mill in the north.", 0.8)])
+    book.add([Run("1", 0.6, 0.3, by_operator=True), Run(f" {note}", 0.8)])
+    right, rules = (Must.WARN, OUTSIDE) if note == LIMITING else (Must.PASS, frozenset[str]())
     source = book.source()
     for label, figure, other, page, line in rows:
-        for mark, must in (("1", Must.REFUSE), ("¹", Must.PASS), ("", Must.PASS)):
+        for mark, must in (("1", Must.REFUSE), ("¹", right), ("", right)):
             f = f"{label} {figure}{mark} {other}"
-            yield Try("note in a cell", source, f, f"{figure}{mark}", must, page, around(line))
+            told = rules if must is right else frozenset[str]()
+            yield Try("note in a cell", source, f, f"{figure}{mark}", must, page, around(line), rules=told)
 
 
 # ── Real pages ───────────────────────────────────────────────────────────────────────────────────

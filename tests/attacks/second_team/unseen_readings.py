@@ -143,7 +143,7 @@ def _boxes(rng: Random, book: Book) -> Iterator[Try]:
     source = book.source()
     for left, other, page, line in cases:
         yield Try("line of another box", source, f"{left} {other}", other, Must.REFUSE, page, around(line + 1))
-        yield Try("line of a box", source, other, " ".join(other.split()[2:]), Must.PASS, page, around(line + 1))
+        yield Try("line of a box", source, other, " ".join(other.split()[2:]), Must.PASS, page, near=other)
 
 
 # ── Real pages ───────────────────────────────────────────────────────────────────────────────────

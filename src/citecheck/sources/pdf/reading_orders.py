@@ -28,6 +28,7 @@ SAME_LEVEL = 0.6  # points
 WORDS = 3  # a line of a sentence has at least so many
 BAND_GAP = 0.5  # of the line height: white space through a whole band, where a worksheet or figure may begin
 EDGE_GAP = 0.9  # of the line height: white space that sets a header or footer off
+TITLE = 1.12  # of the usual height: a heading over both columns is set larger
 SIGN_GAP = 0.35  # of the text's height
 MOST_STRIPS = 8  # that are tried
 CROSSED = 0.45  # of the rows may cross a strip (headings, tables); the block is cut there
@@ -195,7 +196,7 @@ def _has_seeds(seeds: Sequence[Fragment], gutter: float) -> bool:
 
 
 class Band(NamedTuple):
-    """Rows of a block, and what of them is left and right of a white strip if nothing crosses it."""
+    """Rows of a block, and what of them is left and right of a white strip, unless something crosses or heads it."""
 
     rows: list[Row]
     sides: tuple[list[Row], list[Row]] | None
@@ -237,13 +238,29 @@ def _bands(rows: Iterable[Row], gutter: float) -> Iterator[Band]:
         if crosses:
             yield Band(run, None)
             continue
-        bands = [Band(part, _sides(part, gutter)) for part in _at_white_space(run)]
-        for are_words, some in groupby(bands, key=lambda band: all(map(_are_words, band.sides or ()))):
+        bands = _without_titles([Band(part, _sides(part, gutter)) for part in _at_white_space(run)])
+        for are_words, some in groupby(
+            bands, key=lambda band: band.sides is not None and all(map(_are_words, band.sides))
+        ):
             alike = list(some)
             if are_words and len(alike) > 1:
                 whole = [row for band in alike for row in band.rows]
                 alike = [Band(whole, _sides(whole, gutter))]
             yield from alike
+
+
+def _without_titles(bands: Sequence[Band]) -> list[Band]:
+    """The bands, with no sides for a large heading that both columns have text below, though it crosses no strip."""
+    heights = sorted(fragment.height for band in bands for row in band.rows for fragment in row)
+    large = TITLE * heights[len(heights) // 2]
+
+    def is_title(at: int, left: list[Row], right: list[Row]) -> bool:
+        below = [band.sides[0 if right else 1] for band in bands[at + 1 :] if band.sides]
+        return not (left and right) and any(below) and min(f.height for row in left or right for f in row) > large
+
+    return [
+        Band(band.rows, None) if band.sides and is_title(at, *band.sides) else band for at, band in enumerate(bands)
+    ]
 
 
 def _sides(rows: Iterable[Row], gutter: float) -> tuple[list[Row], list[Row]]:
