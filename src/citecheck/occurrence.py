@@ -157,16 +157,20 @@ def _in_footnote(reading: Reading, hit: Hit) -> Outside | None:
     text = reading.searchable.text
     end = sentence_end(text, hit.end) + 1
     for mark in (*MARK.finditer(text, hit.start, end), *_STARS.finditer(text, hit.start, end)):
-        at = reading.between(mark.start(), mark.end())[0]
-        signs = [mark[0]] if _STARS.fullmatch(mark[0]) else notes_of(mark[0])
-        page = reading.origin(at).page
-        below = enumerate(reading.lines[at + 1 :], at + 1)
-        of_page = takewhile(lambda pair: reading.origin(pair[0]).page == page, below)
-        notes = (pair for pair in of_page if any(_begins_note(pair[1], one, reading.lines[at]) for one in signs))
-        place, line = next(notes, (at, None))
-        if line and (note := in_note(_note(reading.lines[place:]), text[hit.start : hit.end])):
-            return Outside(note, note, text.find(line.text, mark.end()), Side.NOTE)
+        at = _note_of(mark, reading)
+        if at is not None and (note := in_note(_note(reading.lines[at:]), text[hit.start : hit.end])):
+            return Outside(note, note, text.find(reading.lines[at].text, mark.end()), Side.NOTE)
     return None
+
+
+def _note_of(mark: re.Match[str], reading: Reading) -> int | None:
+    """The first line below a mark, on its page, that begins with it."""
+    marked = reading.between(mark.start(), mark.end())[0]
+    signs = [mark[0]] if _STARS.fullmatch(mark[0]) else notes_of(mark[0])
+    page = reading.origin(marked).page
+    below = takewhile(lambda at: reading.origin(at).page == page, range(marked + 1, len(reading.lines)))
+    begins = (at for at in below if any(_begins_note(reading.lines[at], sign, reading.lines[marked]) for sign in signs))
+    return next(begins, None)
 
 
 def _begins_note(note: Line, sign: str, marked: Line) -> bool:

@@ -84,10 +84,7 @@ FURTHER = sorted(path.name for path in SECOND.glob("*.pdf"))
 PER_FURTHER = 350  # 6 filings: 2,100
 LENGTHS = 3  # quotes of each sentence over a page break
 OPEN = {  # what stays open, and ought to: the page has "December" printed on the "f" of "of"
-    "COCACOLA_2016_10K.pdf": [
-        'is not associated with collective bargaining organizations as the "primary U.S. plan." As of December 31, 2016, '
-        "the primary U.S. plan represented 58 percent"
-    ]
+    "COCACOLA_2016_10K.pdf": ('as the "primary U.S. plan." As of December 31, 2016,',)
 }
 _ENDS = re.compile(r"[.!?][\"”’)]*\Z")
 _BEGINS = re.compile(r"[a-z]")
@@ -112,7 +109,7 @@ def further() -> Iterator[Callable[[str], Document]]:
 def test_random_quotes_of_a_further_filing_verify(name: str, further: Opened) -> None:
     document = further(name)
     rejected = _rejected(quotes_of_further_pages(name, document), document)
-    assert [quote.text for quote in rejected] == OPEN.get(name, [])
+    assert [quote for quote in rejected if not any(part in quote.text for part in OPEN.get(name, ()))] == []
 
 
 def quotes_of_further_pages(name: str, document: Document) -> list[Quote]:
