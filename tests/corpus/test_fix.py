@@ -34,7 +34,14 @@ Opened = Callable[[str], Document]
 PER_DOCUMENT = 190  # honest quotes that are drawn; more than half of them are sound citations as they are
 OVER_BREAKS = 12
 IN_ONE_ANSWER = 40
-AT_LEAST = {"page": 20, "index": 10, "lines": 20, "form of p": 10, "order": 9, "typography": 9}  # of each document
+AT_LEAST = {
+    "page": 20,
+    "index": 10,
+    "lines": 20,
+    "form of p": 10,
+    "order": 9,
+    "typography": 8,
+}  # of each document: rows of figures have no other typography
 _SAME = {"line-end hyphen", "line end", "spaces"}  # which stay as the quote has them
 _NO_PLACE = {Structure.CONTENTS, Structure.INDEX, Structure.LIST, Structure.PART}
 _END = "<<<END_CITATION_DATA>>>"
@@ -175,7 +182,7 @@ def slipped(rng: Random, kind: str, sound: Entry, page: int, document: Document)
     if kind == "order":
         return replace(sound, fields=tuple(rng.sample(sound.fields, len(sound.fields))))
     if kind == "typography":
-        typed = (replace(sound, f=" ".join(retyped(rng, sound.f).split())) for _ in range(10))
+        typed = (replace(sound, f=" ".join(retyped(rng, sound.f).split())) for _ in range(40))
         return next((one for one in typed if one != sound and not _ADDED_MINUS.search(one.f)), sound)
     lines, last = json.loads(sound.l), len(document.page(page).lines)
     p, l = rng.choice(SLIPS[kind])(rng, page, lines, last, document.page_count)  # noqa: E741

@@ -13,7 +13,7 @@ from pdfs import contents, index, opened, table, two_columns
 from citecheck.model import Structure
 from citecheck.sources.document import READING, Line, Page
 from citecheck.sources.page_edges import printed_numbers
-from citecheck.sources.structure import classify, page_shape, short_list
+from citecheck.sources.structure import classify, page_shape, shape_to_keep, short_list, take_shape
 
 
 def page(*lines: str, number: int = 1, label: str | None = None) -> Page:
@@ -160,6 +160,14 @@ def test_what_a_page_shows_is_a_value_that_can_be_kept() -> None:
     shape = page_shape(CONTENTS, CONTENTS, 1, 100, has_breaks=True)
     kind = ["contents", ["5 of 6 lines end in a page number", "100% of these numbers rise"], 1]
     assert json.loads(json.dumps(shape)) == [kind, "contents", {"contents": kind}]
+
+
+@pytest.mark.parametrize("lines", [CONTENTS, (*CONTENTS, *PROSE, *PROSE[:2]), PROSE])
+def test_a_page_takes_the_shape_that_was_kept_beside_it(lines: tuple[str, ...]) -> None:
+    kept = json.loads(json.dumps(shape_to_keep(page(*lines), 100)))
+    other = page("Another page", "of two lines")
+    take_shape(other, kept)
+    assert classify(other, 100) == classify(page(*lines), 100)
 
 
 def test_contents_beside_running_text_are_structural_in_part() -> None:

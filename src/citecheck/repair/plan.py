@@ -27,7 +27,7 @@ from citecheck.repair.location import place_values, standing
 from citecheck.repair.rewrite import Repair, Value, Ways, is_tag, members
 from citecheck.rules.anchor import differs_in_case
 from citecheck.sources.document import Document
-from citecheck.text.folding import LINE_BREAK, LINE_HYPHEN, SOFT_HYPHEN, Folded, fold, fold_line
+from citecheck.text.folding import BULLET, BULLETS, LINE_BREAK, LINE_HYPHEN, SOFT_HYPHEN, Folded, fold, fold_line
 from citecheck.text.matching import find_in
 
 # Errors that are slips of place or form. Any other one leaves a citation as it is: what it says is in question. The
@@ -215,7 +215,7 @@ class _Walk:
                 step = int(wanted in {" ", LINE_BREAK})
                 is_space = self.page_text[self.page.offsets[i]] != "\n"  # between the letters of a letter-spaced word
                 yield " " if step or is_space else ""
-            elif here.lower() == wanted.lower():
+            elif here.lower() == wanted.lower() or (here == BULLET and wanted in BULLETS):
                 yield " " if here == " " else self._printed(i, j)
             else:
                 yield None

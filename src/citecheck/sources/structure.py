@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import cache, lru_cache
 from itertools import pairwise, takewhile
-from typing import NamedTuple
+from typing import Any, NamedTuple
 from weakref import WeakKeyDictionary
 
 from citecheck.model import Structure
@@ -241,6 +241,24 @@ def _shape(page: Page, page_count: int) -> PageShape:
         lines = texts(page.lines), texts(rows.lines)
         _SHAPES[page] = page_shape(*lines, page.number, page_count, has_breaks=has_breaks)
     return _SHAPES[page]
+
+
+def shape_to_keep(page: Page, page_count: int) -> list[Any]:
+    """The shape of a page as JSON, to be kept beside its lines."""
+    kind, begins, goes_on = _shape(page, page_count)
+    return [kind, begins, list(goes_on.items())]
+
+
+def take_shape(page: Page, kept: Sequence[Any]) -> None:
+    """Gives a page the shape that was kept beside it. Raises ValueError or TypeError where it is no such."""
+    kind, begins, goes_on = kept
+    further = {Structure(structure): _classified_as(those) for structure, those in goes_on}
+    _SHAPES[page] = PageShape(_classified_as(kind), Structure(begins) if begins else None, further)
+
+
+def _classified_as(kept: Sequence[Any]) -> Classified:
+    structure, reasons, begins = kept
+    return Classified(Structure(structure) if structure else None, tuple(reasons), begins)
 
 
 def page_shape(

@@ -112,7 +112,7 @@ UNNOTED = (
     ),
 )
 PLAIN, LIMITING = "Here is what the mill in the north sold.", "Without what the mill in the north sold."
-OUTSIDE = frozenset({"CIT406"})  # a footnote that limits what the quote says
+OUTSIDE = frozenset({"CIT406"})  # a footnote limits what the quote says
 VULGAR = {"1/2": "½", "1/4": "¼", "3/4": "¾"}
 
 
@@ -237,7 +237,7 @@ def _marked(page: Sheet, part: Part) -> Iterator[Try]:
             for f, must in quotes.items():
                 is_asked = f.startswith(("What ", "Which ", "How "))  # a part of a question states what is only asked
                 if must is not Must.PASS or not (f[0].islower() or is_asked):  # in the middle of a word or sentence
-                    yield Try(shape, page.excerpt, f, key, must, EXCERPT, near=near)
+                    yield Try(shape, page.excerpt, f, key, must, EXCERPT, near=near, also=OUTSIDE)
 
 
 def _is_raised(word: Word, mark: Word) -> bool:

@@ -11,6 +11,7 @@ from citecheck.model import Box, Sighting
 from citecheck.sources.document import Drawn, Lines, Page, Picture, Sight
 from citecheck.sources.packed_lines import PackedLines
 from citecheck.sources.pdf.process import Answer
+from citecheck.sources.structure import take_shape
 
 NONSENSE = (KeyError, StopIteration, TypeError, ValueError)  # what an answer that makes no sense raises
 UNTOLD: Sight = ((Sighting.DOUBTFUL, None),)  # what can be seen of a page that was too costly to draw
@@ -27,7 +28,8 @@ class Looked(NamedTuple):
 
 
 def page(number: int, answer: Mapping[str, Any]) -> Page:
-    return Page(
+    """The page that the child read, or that was kept, with its shape."""
+    page = Page(
         number,
         _readings(answer["readings"]),
         label=answer["label"],
@@ -35,6 +37,9 @@ def page(number: int, answer: Mapping[str, Any]) -> Page:
         pictured=answer["pictured"],
         watermark=answer["watermark"],
     )
+    if shape := answer.get("shape"):
+        take_shape(page, shape)
+    return page
 
 
 def _readings(answer: Iterable[tuple[str, Iterable[Sequence[Any]]]]) -> Lines:

@@ -17,6 +17,7 @@ from citecheck.sources.page_cache import Store, cache_folder
 from citecheck.sources.pdf import answers
 from citecheck.sources.pdf.answers import UNTOLD, Looked
 from citecheck.sources.pdf.process import Answer, Budget, Reader, Wanted, Worker
+from citecheck.sources.structure import shape_to_keep
 
 MANY_PAGES = 48  # so many pages are worth the start of one more reader
 MANY_DRAWN = 6  # the same where they are drawn as well
@@ -242,7 +243,7 @@ class PdfPages(PageSource):
         except answers.NONSENSE:
             return self._senseless(f"page {number}")
         if self._store:
-            self._store.put_page(number, answer)
+            self._store.put_page(number, {**answer, "shape": shape_to_keep(page, self.facts.pages)})
         return page
 
     def _look(self, number: int, answer: Answer | SourceError) -> Looked:
