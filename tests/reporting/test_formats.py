@@ -157,7 +157,7 @@ def test_facts_of_every_rule() -> None:
     facts = rule_facts()
     assert [(f.code, f.name, f.level) for f in facts] == [(rule.code, rule.name, rule.level) for rule in STANDARD]
     assert facts[0] == RuleFacts(
-        "CIT101", "missing-block", STANDARD[0].level, "A response with markers MUST have a block."
+        "CIT101", "missing-block", STANDARD[0].level, "An answer with markers MUST have a block."
     )
     for fact in facts:
         assert fact.clause.endswith("."), fact
