@@ -36,14 +36,11 @@ _PAGE = """\
 
 What each rule demands and why, with an example that passes (✓) and one that fails (✗). Tests run all examples.
 `citecheck explain wrong-page` prints a rule in full: its examples with their findings, the exact cases, and how to
-fix it. [The standard](deep-citation-standards.md) defines the terms. Select a rule by its code, the beginning of its
-code, or its name; [settings.md](settings.md) shows how to ignore one. The rules about skill documents (CIT9xx) are in
-[skill-documents.md](skill-documents.md).
+fix it. [The standard](deep-citation-standards.md) defines the terms and levels. Select a rule by its code, the
+beginning of its code, or its name; [settings.md](settings.md) shows how to ignore one. The rules about skill documents
+(CIT9xx) are in [skill-documents.md](skill-documents.md).
 
-**Level.** An *error* fails the citation, or the answer if it belongs to no citation. A *warning* needs a look. A
-*note* is for information.
-
-**Kind.** The sort of problem; reports list the kinds in this order:
+**Kind.** Reports list the kinds of findings in this order:
 
 {kinds}
 
