@@ -7,65 +7,79 @@ What comes of a rule, a verdict or a repair, is what comes of the failing exampl
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from itertools import groupby
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TypeAlias
 
 from citecheck import check, standard
 from citecheck.answers import read_answer
 from citecheck.grading.issues import ISSUES
-from citecheck.kinds import kind_of
+from citecheck.kinds import Kind, kind_of
 from citecheck.model import Level, Report, Verdict
 from citecheck.repair import mend
 from citecheck.skill_lint.engine import lint
-from citecheck.skill_lint.markdown import Heading, read_markdown
 from citecheck.skill_lint.project import read_project
 from citecheck.skill_lint.settings import LintSettings
 from citecheck.sources.resolve import Given, Sources
-from citecheck.standard import Clause, Example, files_of, skill_documents_path, standard_path
-from citecheck.support.assess import support
+from citecheck.standard import Clause, Example, files_of, standard_path
 
 DOCUMENT = Path(__file__).with_name("rules.md")
 GRADING = Path(__file__).with_name("grading.md")
 SKILL_COPY = Path(__file__).parents[1] / "skills" / "verify" / "references" / "deep-citation-standards.md"
 DRAWN = Path(__file__).parents[1] / "examples" / "standard"
-Cells: TypeAlias = dict[str, str]  # of a table's row, by the name of the column
-_SENTENCE = re.compile(r".+?[.](?=\s+[A-Z“`]|$)")
+_FOLDING = "CIT407"  # whose clause has the table
 _ISSUE_ROWS = re.compile(r"(?<=\| rules CIT… \|\n\|---\|---\|---\|---\|---\|\n)(?:\|.*\n)+")
 _PAGE = """\
 # Rules
 
-Every rule of `citecheck`, with its requirement. The linked clause has the reason, and examples that pass and fail.
-`citecheck explain wrong-page` prints the clause of the rule `wrong-page`, and `citecheck rules` lists the rules. [The
-standard](deep-citation-standards.md#the-deep-citation-standard) defines the fields `n`, `r`, `f`, `k`, `p` and `l`,
-and terms such as *folding*. Select a rule by its code, the beginning of its code, or its name;
-[settings.md](settings.md) shows how to ignore one.
+What each rule demands and why, with an example that passes (✓) and one that fails (✗). Tests run all examples.
+`citecheck explain wrong-page` prints a rule in full: its examples with their findings, the exact cases, and how to
+fix it. [The standard](deep-citation-standards.md) defines the terms and levels. Select a rule by its code, the
+beginning of its code, or its name; [settings.md](settings.md) shows how to ignore one. The rules about skill documents
+(CIT9xx) are in [skill-documents.md](skill-documents.md).
 
-**Level.** An *error* fails the citation, or the answer if the error belongs to no citation. A *warning* needs a look.
-A *note* is for information.
+**Kind.** Reports list the kinds of findings in this order:
 
-**Kind.** The sort of problem; reports list the kinds in this order. *Source*: the quoted words, or the source, are
-missing or not visible. *Claim*: the answer differs from its quote or from the words around it, or has no citation.
-*Place*: the quoted words are not at the cited place. *Form*: the answer is not written as the standard requires.
+{kinds}
 
-**Verdict.** The verdict of a citation with this finding: *failed*, or *open* (could not be checked), which does not
-count as passed. If the cell is empty, the finding does not change the verdict. Settings change the report and the exit
-code, never a verdict. In chapter 8, the verdict is that of a [claim](support.md#the-verdicts).
+**Verdict.** An error makes it *failed*. These warnings make it *open* (could not be checked), which does not count as
+passed: {open}. Other findings do not change it; settings change the report and the exit code, never a verdict.
+Chapter 8 has the verdicts of a [claim](support.md#the-verdicts): with CIT803 *contradicted*, with another error
+*unsupported*, with warnings alone *undecided*.
 
-**Fix.** *Yes* if [`citecheck fix`](fixing.md) (for documents: `citecheck lint --fix`) repairs a failing example of the
-clause. citecheck does not repair a finding with two possible repairs.
+**Fix.** [`citecheck fix`](fixing.md) repairs an example of {fixed}, and `citecheck lint --fix` one of {lint_fixed}:
+findings with one possible repair.
 
-## Answers
+**Examples.** `@rent` is the citation of this name in the table, and an answer with it alone. `@rent{{"l": [2]}}` is
+the same with another `l`; `@{{"l": [2]}}` is the citation of ✓ with another `l`. A last line `+ @rent, @deposit` is a
+block with both, `& @page` an API's answer; `<<<` and `>>>` are delimiters. `source=values` names a source other than
+the lease; [standard.toml](standard.toml) has all of them.
 
-{answers}
-## Skill documents
+| citation | fields |
+|---|---|
+{citations}
 
-{documents}
+{chapters}
 <!-- This page is generated: after a change to a rule or a clause, run make docs -->
 """
+_KINDS = {
+    Kind.SOURCE: "the quoted words, or the source, are missing or not visible",
+    Kind.CLAIM: "the answer differs from its quote or from the words around it, or has no citation",
+    Kind.PLACE: "the quoted words are not at the cited place",
+    Kind.FORM: "the answer is not written as the standard demands",
+}
+_CHAPTERS = {
+    "1": "The answer and its block",
+    "2": "Prose and markers",
+    "3": "The anchor",
+    "4": "The quote",
+    "5": "The place",
+    "6": "The source",
+    "7": "The claim",
+    "8": "The support",
+}
 
 
 def main() -> None:
@@ -76,12 +90,50 @@ def main() -> None:
 
 def page() -> str:
     """The whole document."""
-    answers = _tables(standard_path(), standard.clauses(), _answer_cells)
-    documents = _tables(skill_documents_path(), standard.lint_clauses(), _document_cells)
-    return _PAGE.format(answers="\n".join(answers), documents="\n".join(documents))
+    clauses, lint_clauses = standard.clauses().values(), standard.lint_clauses().values()
+    open_, fixed = filter(_leaves_open, clauses), filter(_is_fixed, clauses)
+    chapters = groupby(clauses, lambda clause: clause.code[3])
+    shown = "\n".join(_chapter(digit, list(of_it)) for digit, of_it in chapters)
+    return _PAGE.format(
+        kinds="\n".join(f"- *{kind}*: {about}. {_codes(_of_kind(clauses, kind))}" for kind, about in _KINDS.items()),
+        open=_codes(open_),
+        fixed=_codes(fixed),
+        lint_fixed=_codes(filter(_is_fixed_by_the_lint, lint_clauses)),
+        citations="\n".join(
+            f"| `@{name}` | `{text}` |" for name, text in standard.citations().items() if f"@{name}" in shown
+        ),
+        chapters=shown,
+    )
 
 
-# ── Tables ───────────────────────────────────────────────────────────────────────────────────────
+# ── Chapters ─────────────────────────────────────────────────────────────────────────────────────
+
+
+def _chapter(digit: str, clauses: list[Clause]) -> str:
+    return f"## {digit} {_CHAPTERS[digit]}\n\n{''.join(map(_section, clauses))}"
+
+
+def _section(clause: Clause) -> str:
+    """A rule's heading, what it demands and why, and its first examples; the table of folding in its own rule."""
+    heading, what, *more = clause.text.split("\n\n")
+    why = next((text for text in more if text.startswith("Why: ")), "")
+    table = "\n\n".join(more[1:] if clause.code == _FOLDING else [])
+    passing = next(example for example in clause.examples if example.passes)
+    shown = f"```\n✓ {passing.given}\n✗ {_failing(clause)[0].given}\n```"
+    fence = "````" if "```" in shown[3:-3] else "```"
+    parts = (heading, " ".join(filter(None, (what, why))), table, f"{fence}{shown[3:-3]}{fence}")
+    return "\n\n".join(filter(None, parts)) + "\n\n"
+
+
+def _codes(clauses: Iterable[Clause]) -> str:
+    return f"CIT{spans(clause.code for clause in clauses)}"
+
+
+def _of_kind(clauses: Iterable[Clause], kind: Kind) -> Iterator[Clause]:
+    return (clause for clause in clauses if kind_of(clause.code) is kind)
+
+
+# ── The table of issues ───────────────────────────────────────────────────────────────────────────────────────
 
 
 def with_issues(document: str) -> str:
@@ -99,60 +151,6 @@ def spans(rules: Iterable[str]) -> str:
     return " ".join(f"{row[0]}–{row[-1]}" if len(row) > 2 else " ".join(map(str, row)) for row in rows)
 
 
-def _tables(document: Path, clauses: Mapping[str, Clause], cells: Callable[[Clause], Cells]) -> Iterator[str]:
-    """A table for each chapter of the document that has clauses."""
-    chapters: dict[Heading, list[Cells]] = {}
-    for heading in read_markdown(document.read_text("utf-8"), document.name, document).headings:
-        clause = clauses.get(heading.text[:6])
-        if heading.level == 2:
-            chapters[heading] = []
-        elif clause:
-            rule = {"rule": f"[{clause.code}]({document.name}#{heading.slug})"}
-            list(chapters.values())[-1].append(rule | cells(clause) | {"demands": _demand(clause)})
-    for chapter, rows in chapters.items():
-        if rows:
-            yield f"### [{chapter.text}]({document.name}#{chapter.slug})\n\n{_table(rows)}"
-
-
-def _table(rows: list[Cells]) -> str:
-    lines = [list(rows[0]), ["---"] * len(rows[0]), *(list(row.values()) for row in rows)]
-    return "".join(f"| {' | '.join(cells)} |\n".replace("|  |", "| |") for cells in lines)
-
-
-def _answer_cells(clause: Clause) -> Cells:
-    if any(example.kind == "support" for example in clause.examples):
-        return {
-            "name": f"`{clause.name}`",
-            "level": clause.level,
-            "kind": kind_of(clause.code),
-            "verdict": _support_verdict(clause),
-        }
-    fixed = any(_is_mended(example, clause.code) for example in _failing(clause))
-    return {
-        "name": f"`{clause.name}`",
-        "level": clause.level,
-        "kind": kind_of(clause.code),
-        "verdict": _verdict(clause),
-        "fix": _yes(fixed),
-    }
-
-
-def _document_cells(clause: Clause) -> Cells:
-    fixed = any(_is_mended_by_the_lint(example, clause.code) for example in _failing(clause))
-    return {"name": f"`{clause.name}`", "level": clause.level, "fix": _yes(fixed)}
-
-
-def _yes(fixed: bool) -> str:  # noqa: FBT001 - the cell of a table
-    return "yes" if fixed else ""
-
-
-def _demand(clause: Clause) -> str:
-    """The first sentence behind the heading, as a cell of a table."""
-    paragraph = clause.text.split("\n\n")[1]
-    found = _SENTENCE.match(" ".join(paragraph.split()))
-    return found[0].replace("|", "\\|") if found else ""
-
-
 # ── What comes of the examples ───────────────────────────────────────────────────────────────────
 
 
@@ -160,24 +158,19 @@ def _failing(clause: Clause) -> list[Example]:
     return [example for example in clause.examples if not example.passes]
 
 
-def _verdict(clause: Clause) -> str:
-    """Of a citation with this finding."""
-    if clause.level == Level.ERROR:
-        return Verdict.FAILED.value
-    verdicts = {_verdict_of(_runs(example)[0], clause.code) for example in _failing(clause)}
-    return Verdict.OPEN.value if Verdict.OPEN in verdicts else ""
+def _leaves_open(clause: Clause) -> bool:
+    """Whether a citation with this finding and no error is open."""
+    if clause.level == Level.ERROR or clause.code.startswith("CIT8"):
+        return False
+    return Verdict.OPEN in {_verdict_of(_runs(example)[0], clause.code) for example in _failing(clause)}
 
 
-def _support_verdict(clause: Clause) -> str:
-    """Of a claim with this finding, as `citecheck support` has it."""
-    return {_assessed(example) for example in _failing(clause)}.pop()
+def _is_fixed(clause: Clause) -> bool:
+    return any(_is_mended(example, clause.code) for example in _failing(clause) if example.kind == "citation")
 
 
-def _assessed(example: Example) -> str:
-    response = read_answer(example.response)
-    with TemporaryDirectory() as folder, closing(_sources(example.source, Path(folder))) as sources:
-        documents, unresolved = sources.of(response.citations)
-        return support(response, documents, unresolved=unresolved).assessments[0].verdict.value
+def _is_fixed_by_the_lint(clause: Clause) -> bool:
+    return any(_is_mended_by_the_lint(example, clause.code) for example in _failing(clause))
 
 
 def _verdict_of(report: Report, code: str) -> Verdict | None:

@@ -224,7 +224,7 @@ CLAUSES = {
     "CIT510": (r"at most (\d+) ids", [limits.LINE_IDS]),
 }
 SAYINGS = {
-    "the standard's table": (STANDARD, r"\| `k` \| anchor, source match \| at most (\w+) words", [limits.ANCHOR_WORDS]),
+    "the standard's table": (STANDARD, r"\| `k` \| anchor \| at most (\w+) words", [limits.ANCHOR_WORDS]),
     "the standard's table: f": (STANDARD, r"\| one to (\w+) sentences of the source", [limits.CONTEXT_SENTENCES]),
     "security: restarts": (
         ROOT / "docs" / "architecture.md",

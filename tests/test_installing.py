@@ -130,7 +130,8 @@ def test_the_wheel_holds_the_whole_package_and_its_data(wheel: zipfile.ZipFile) 
     sources = {path for path in package.rglob("*") if path.is_file() and path.suffix != ".pyc"}
     expected = {f"citecheck/{path.relative_to(package).as_posix()}": path for path in sources}
     expected |= {
-        f"citecheck/data/{name}": ROOT / "docs" / name for name in ("deep-citation-standards.md", "skill-documents.md")
+        f"citecheck/data/{name}": ROOT / "docs" / name
+        for name in ("deep-citation-standards.md", "standard.toml", "skill-documents.md")
     }
     shown = [EXAMPLES / "lease.pdf", *(EXAMPLES / "answers").iterdir()]
     expected |= {f"citecheck/data/examples/{path.relative_to(EXAMPLES).as_posix()}": path for path in shown}
@@ -144,7 +145,7 @@ def test_what_is_said_of_the_examples_in_the_wheel(wheel: zipfile.ZipFile) -> No
     """The data lies where the program looks for it."""
     from citecheck import standard
 
-    looked_for = [standard._PACKAGED / "deep-citation-standards.md", standard._PACKAGED / "examples" / "lease.pdf"]
+    looked_for = [standard._PACKAGED / "standard.toml", standard._PACKAGED / "examples" / "lease.pdf"]
     package = Path(standard.__file__).parent.parent
     assert {path.relative_to(package).as_posix() for path in looked_for} <= set(wheel.namelist())
 

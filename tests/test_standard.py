@@ -26,7 +26,6 @@ def findings_of(example: standard.Example) -> tuple[list[str], Verdict]:
     return [finding_line(finding) for finding in report.findings], report.verdict
 
 
-@pytest.mark.full  # `make documents` runs them too, as the lint does
 @each("example", EXAMPLES, ids=lambda e: f"line-{e.line}-{e.code}-{'pass' if e.passes else 'fail'}")
 def test_example_gives_exactly_its_findings(example: standard.Example) -> None:
     found, verdict = findings_of(example)

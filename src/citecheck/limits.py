@@ -19,7 +19,7 @@ REASON_CHARACTERS: Final = 200  # the field `r` must be "a short phrase"
 LINE_IDS: Final = 5  # numbers in `l`: the anchor's lines and their neighbours
 LINE_NEIGHBOURS: Final = 2  # maximum distance of a cited line from the anchor
 
-# The response.
+# The answer.
 RESPONSE_BYTES: Final = 2 * 2**20  # a long report has 100 kB
 BLOCK_CHARACTERS: Final = 2**20  # 2,000 citations of 500 characters
 BLOCK_DEPTH: Final = 8  # levels of nesting; a valid block has 4: object, list, citation, line ids
@@ -30,7 +30,7 @@ CITATION_NUMBER: Final = 1_000_000  # several agents may begin their numbers at 
 LINE_NUMBER: Final = 1_000_000  # text without form feeds is one long page
 ATTACHMENT_ID: Final = 128  # characters: the file name in short form, and a hash
 MARKERS: Final = 10_000  # the longest real answers have a few hundred
-PROBLEMS: Final = 1_000  # listed defects of one response; nobody fixes more at once
+PROBLEMS: Final = 1_000  # listed defects of one answer; nobody fixes more at once
 CLAIM_CHARACTERS: Final = 2_000  # a longer text is not a sentence; this also bounds the work for hostile text
 CLAIM_EFFORT: Final = 1_000_000  # comparisons of figures, which take some seconds; 2,000 citations need half as many
 UNCITED_STATEMENTS: Final = 20  # statements without a citation that are reported singly; nobody fixes more at once

@@ -1,23 +1,36 @@
-"""The standard as data: where its pages and examples are, its clauses, and the sources that the examples cite.
+"""The standard as data: where its files are, its clauses, and the sources that the examples cite.
 
-A clause begins with a heading `### CIT301 anchor-not-in-context · error` and goes on to the next heading. An example is
-a fence whose info string begins with `citation pass` or `citation fail`; it contains one entry, or a whole response. In
-a failing one a line of "=" is followed by the exact findings. `support pass` and `support fail` are the same for
-`citecheck support`. A fence `source NAME` contains a document, whose pages are
-separated by lines that read `=== page ===`.
+docs/standard.toml has a clause for each rule, with examples that are shortened:
 
-docs/skill-documents.md says in the same way how skill documents are written; its examples are fences `skill pass` and
-`skill fail` that contain a folder, each file under a line `=== path ===`.
+    @rent                   the citation of this name in [citations]
+    @rent{"k": "1,850"}     the same with another `k`; null removes a field
+    @{"k": "1,850"}         the clause's first example with another `k`
+    + @rent, @deposit       as the last line: a block with these citations, numbered from 1
+    & @page                 the answer of an API with this citation; &max_tokens is its `stop_reason`
+    <<<, >>>                alone on their lines: the delimiters of a block
+    source=values           as the first line: the source or sources cited, "lease" if there is no such line;
+                            "thorough" behind it stands for --thorough
+
+Citations alone stand for an answer whose prose is each anchor in bold and its marker. A failing example has its exact
+findings. In the clauses about support (CIT8xx), an example is prose whose markers cite the source. Lines that read
+`=== page ===` separate the pages of a source.
+
+docs/skill-documents.md says how skill documents are written; its clauses begin with a heading
+`### CIT901 missing-front-matter · error`. Its examples are fences `skill pass` and `skill fail` that contain a folder,
+each file under a line `=== path ===`, and in a failing one its findings under a line of "=". Documents have examples
+about citations in the same way, in fences `citation pass` and `citation fail`.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+import tomllib
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from typing import Any, Final, TypeAlias
 
 from citecheck.model import within
 
@@ -29,6 +42,10 @@ _CHECKOUT = Path(__file__).parents[2]
 
 def standard_path() -> Path:
     return _document("deep-citation-standards.md")
+
+
+def clauses_path() -> Path:
+    return _document("standard.toml")
 
 
 def skill_documents_path() -> Path:
@@ -60,8 +77,9 @@ _OPTION = re.compile(r"(\w+)=(\S+)")
 class Example:
     """One example: the response, the name of its source, and the findings as lines `CODE level [n] field: message`.
 
-    `shown` is what the document shows; `response` the whole answer that it stands for.
-    `kind` is "citation", or "support" where it is for `citecheck support`.
+    `shown` is what the document shows; `response` the whole answer that it stands for; `given` the shortened form.
+    `kind` is "citation", or "support" where it is for `citecheck support`. `line` is its line in the document, or its
+    number in the clause.
     Of a folder (`kind` is "skill") `response` contains the files, and the findings are `path:line CODE level: message`.
     """
 
@@ -74,6 +92,7 @@ class Example:
     thorough: bool = False  # to be checked with --thorough
     kind: str = "citation"
     shown: str = ""
+    given: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,18 +117,25 @@ class Clause:
 
     def parts(self) -> Iterator[tuple[str, Example | None]]:
         """What follows the heading: (prose, the example after it) one after the other; the last has no example."""
-        at = self.text.find("\n") + 1
+        at, inside = self.text.find("\n") + 1, False
         for match in _FENCE.finditer(self.text):
             if example := read_example(match["info"], match["body"], 0, self.code):
                 yield self.text[at : match.start()].strip(), example
-                at = match.end()
+                at, inside = match.end(), True
         yield self.text[at:].strip(), None
+        yield from (("", example) for example in self.examples if not inside)
 
 
 @cache
 def clauses() -> dict[str, Clause]:
-    """The clauses by code."""
-    return {clause.code: clause for clause in parse(standard_path().read_text("utf-8"))}
+    """The clauses about answers by code."""
+    known = {name: json.loads(text) for name, text in citations().items()}
+    return {clause.code: clause for clause in (_clause(rule, known) for rule in _data()["rules"])}
+
+
+def citations() -> dict[str, str]:
+    """The citations of which the examples are made, as JSON by name."""
+    return dict(_data()["citations"])
 
 
 @cache
@@ -121,12 +147,32 @@ def lint_clauses() -> dict[str, Clause]:
 @cache
 def sources() -> dict[str, str]:
     """The texts of the example sources by name; form feeds between pages."""
-    return parse_sources(standard_path().read_text("utf-8"))
+    return {name: text.replace("=== page ===\n", "\f") for name, text in _data()["sources"].items()}
 
 
-def parse_sources(standard: str) -> dict[str, str]:
-    fences = (match for match in _FENCE.finditer(standard) if match["info"].startswith(("source ", "drawing ")))
-    return {match["info"].split()[1]: match["body"].replace("=== page ===\n", "\f") for match in fences}
+@cache
+def _data() -> dict[str, Any]:
+    return tomllib.loads(clauses_path().read_text("utf-8"))
+
+
+def all_examples() -> list[Example]:
+    """Every example of the clauses about citations."""
+    return [example for clause in clauses().values() for example in clause.examples if example.kind == "citation"]
+
+
+def support_examples() -> list[Example]:
+    """Every example of the clauses about support."""
+    return [example for clause in clauses().values() for example in clause.examples if example.kind == "support"]
+
+
+def _clause(rule: Mapping[str, Any], cited: Mapping[str, Entry]) -> Clause:
+    code, name, level = rule["rule"].split()
+    what, why, more = (rule.get(part, "").strip() for part in ("what", "why", "more"))
+    known = {**cited, "": _first(rule["pass"][0], cited)}
+    given = [[text] for text in rule["pass"]] + rule["fail"]
+    examples = tuple(_example(code, number, one, known) for number, one in enumerate(given, 1))
+    prose = filter(None, (f"### {code} {name} · {level}", what, why and f"Why: {why}", more))
+    return Clause(code, name, level, "\n\n".join(prose), examples)
 
 
 def parse(standard: str) -> Iterator[Clause]:
@@ -146,20 +192,6 @@ def _up_to_next_chapter(text: str) -> str:
         if not within(chapter.start(), fences):
             return text[: chapter.start()].rstrip()
     return text.rstrip()
-
-
-def all_examples() -> list[Example]:
-    """Every example of the document about citations, those outside the clauses too."""
-    standard = standard_path().read_text("utf-8")
-    inside = [example for clause in parse(standard) for example in clause.examples]
-    lines = {example.line for example in inside}
-    outside = [example for example in _examples(standard, 1) if example.line not in lines]
-    return [example for example in (*inside, *outside) if example.kind == "citation"]
-
-
-def support_examples() -> list[Example]:
-    """Every example of the clauses about support."""
-    return [example for clause in clauses().values() for example in clause.examples if example.kind == "support"]
 
 
 def _examples(text: str, first_line: int, code: str = "") -> Iterator[Example]:
@@ -183,6 +215,72 @@ def read_example(info: str, body: str, line: int, code: str = "") -> Example | N
         options[0] == "pass", response, source, expected, line, code, "thorough" in options, kind, shown.rstrip("\n")
     )
 
+
+# ── Shortened examples ───────────────────────────────────────────────────────────────────────────
+
+Entry: TypeAlias = dict[str, Any]  # a citation, by its fields
+_SOURCE: Final = re.compile(r"source=(\S+)( thorough)?\n")
+_CITED: Final = re.compile(r"@(?:(?P<name>[a-z]+)|(?=\{))(?P<changes>\{.*?\})?(?![a-z.])")
+_LAST: Final = re.compile(r"(?:\A|\n)([+&])(\w*) (.+)\Z")
+_DELIMITERS: Final = {"<<<": "<<<CITATION_DATA>>>", ">>>": "<<<END_CITATION_DATA>>>"}
+_DELIMITER: Final = re.compile(r"^(?:<<<|>>>)$", re.MULTILINE)
+_BLOCK: Final = '\n\n<<<CITATION_DATA>>>\n{{"{}": [\n{}\n]}}\n<<<END_CITATION_DATA>>>'
+_MESSAGE: Final = (
+    '{{"type": "message", "role": "assistant", "stop_reason": "{}", "content": [\n'
+    '  {{"type": "text", "text": "The rent is $1,850 a month.", "citations": [{}]}}\n]}}'
+)
+
+
+def _example(code: str, number: int, written: list[str], known: Mapping[str, Entry]) -> Example:
+    """The example that a shortened one stands for; behind it, its findings."""
+    given, *findings = written
+    option = _SOURCE.match(given)
+    source, text = (option[1], given[option.end() :]) if option else ("lease", given)
+    kind, thorough = "support" if code.startswith("CIT8") else "citation", bool(option and option[2])
+    shown = _written_out(text, source.split("+")[0], known)
+    whole = _WHOLE[kind](shown, source.split("+")[0])
+    return Example(not findings, whole, source, tuple(findings), number, code, thorough, kind, shown, given)
+
+
+def _written_out(text: str, source: str, known: Mapping[str, Entry]) -> str:
+    """The example with each citation and delimiter in full."""
+    text = _DELIMITER.sub(lambda line: _DELIMITERS[line[0]], text)
+    last = _LAST.search(text)
+    if last and last[1] == "+":
+        return _each(text[: last.start()], known) + _BLOCK.format(source, _numbered(last[3], known))
+    if last:
+        return _MESSAGE.format(last[2] or "end_turn", _each(last[3], known))
+    if ", @" in text and not _CITED.sub("", text).strip(", "):
+        return f"[\n{_numbered(text, known)}\n]"
+    return _each(text, known)
+
+
+def _each(text: str, known: Mapping[str, Entry]) -> str:
+    return _CITED.sub(lambda one: _json(_changed(known[one["name"] or ""], one["changes"])), text)
+
+
+def _numbered(text: str, known: Mapping[str, Entry]) -> str:
+    """Citations one below the other, numbered from 1 if they do not have another number."""
+    found = enumerate(_CITED.finditer(text), 1)
+    return ",\n".join(_json(_changed({**known[one["name"] or ""], "n": n}, one["changes"])) for n, one in found)
+
+
+def _first(given: str, known: Mapping[str, Entry]) -> Entry:
+    """The citation that an example begins with, else `rent`."""
+    found = _CITED.match(_SOURCE.sub("", given))
+    return _changed(known[found["name"] or "rent"], found["changes"]) if found else known["rent"]
+
+
+def _changed(entry: Entry, changes: str | None) -> Entry:
+    changed = entry | json.loads(changes or "{}")
+    return {name: value for name, value in changed.items() if value is not None}
+
+
+def _json(entry: Entry) -> str:
+    return json.dumps(entry, ensure_ascii=False).encode("utf-8", "backslashreplace").decode()
+
+
+# ── Examples of documents ────────────────────────────────────────────────────────────────────────
 
 _FOLDER_FILE = re.compile(r"^=== (\S+) ===\n", re.MULTILINE)
 _ESCAPE = re.compile(r"\\u\{([0-9a-f]{1,6})\}(?:\*(\d{1,4}))?")

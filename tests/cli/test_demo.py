@@ -19,7 +19,7 @@ def test_demo_shows_a_passing_and_a_failing_answer() -> None:
     assert good.count("\n  verified ") == 6
     assert bad.startswith("examples/answers/lease-bad.md\n")
     assert bad.count("\n  failed ") == 8
-    assert "\n2 responses, 15 citations: 7 verified, 8 failed, 0 open; 10 errors, 1 warning, 0 notes\n" in run.out
+    assert "\n2 answers, 15 citations: 7 verified, 8 failed, 0 open; 10 errors, 1 warning, 0 notes\n" in run.out
 
 
 @pytest.mark.full

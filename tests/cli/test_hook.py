@@ -152,8 +152,8 @@ def test_markers_without_a_block() -> None:
     told = reply(gemini("The rent is **$1,850** [1]."), "--block", client="gemini")
     assert told == {
         "decision": "deny",
-        "reason": f"{HEADING}\nerror CIT101 line 1 The prose cites, but the response has no block of citations. "
-        "End the response with <<<CITATION_DATA>>> … <<<END_CITATION_DATA>>>.\n"
+        "reason": f"{HEADING}\nerror CIT101 line 1 The prose cites, but the answer has no block of citations. "
+        "End the answer with <<<CITATION_DATA>>> … <<<END_CITATION_DATA>>>.\n"
         "1 not in the source\n"
         "0 citations: 0 verified, 0 failed, 0 open; 1 error, 0 warnings, 0 notes",
     }
@@ -401,7 +401,7 @@ def test_a_bug_refuses_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_an_answer_that_is_too_large() -> None:
     assert feedback("x" * 3_000_000) == (
-        f"{TO_USER}\nerror CIT120 line 1 The response is larger than 2,097,152 bytes; it was not read.\n"
+        f"{TO_USER}\nerror CIT120 line 1 The answer is larger than 2,097,152 bytes; it was not read.\n"
         "1 error of form\n"
         "0 citations: 0 verified, 0 failed, 0 open; 1 error, 0 warnings, 0 notes"
     )

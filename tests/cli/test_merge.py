@@ -29,8 +29,8 @@ Again **$1,850** [1]; **guide dogs** [2].
 """
 SUMMARY = "citecheck: 3 sections, 2 citations, 1 merged with an equal one; none is checked yet: run citecheck validate"
 NO_BLOCK = (
-    "line 1: The prose cites, but the response has no block of citations. "
-    "End the response with <<<CITATION_DATA>>> … <<<END_CITATION_DATA>>>."
+    "line 1: The prose cites, but the answer has no block of citations. "
+    "End the answer with <<<CITATION_DATA>>> … <<<END_CITATION_DATA>>>."
 )
 
 

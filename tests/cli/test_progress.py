@@ -83,8 +83,8 @@ def test_it_is_shown_to_its_last_state_and_cleared() -> None:
 def test_several_answers_are_counted_too() -> None:
     counter = Counter([2, 1])
     text = written_by(counter, lambda: [list(counter.each(range(count))) for count in counter.responses([2, 1])])
-    assert seen(text)[0] == "Checking 0 of 2 responses, 0 of 3 citations"
-    assert seen(text)[-1] == "Checking 2 of 2 responses, 3 of 3 citations"
+    assert seen(text)[0] == "Checking 0 of 2 answers, 0 of 3 citations"
+    assert seen(text)[-1] == "Checking 2 of 2 answers, 3 of 3 citations"
 
 
 def test_of_two_looks_both_count() -> None:

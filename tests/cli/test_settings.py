@@ -187,7 +187,7 @@ mixed.md
 no-block.md
   failed: the findings are not shown
 
-2 responses, 4 citations: 3 verified, 1 failed, 0 open; 0 errors, 0 warnings, 0 notes; not shown: 4 ignored
+2 answers, 4 citations: 3 verified, 1 failed, 0 open; 0 errors, 0 warnings, 0 notes; not shown: 4 ignored
 Checked: whether each quote is where the answer says, and whether the claims' figures agree with the quotes.
 Not checked: whether the claims follow from the quotes, and whether the text of a page matches the letters drawn on it.
 """

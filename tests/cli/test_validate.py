@@ -248,7 +248,7 @@ def test_open_and_nothing_in_text() -> None:
         "nothing.md\n"
         "  nothing to check: no citation block and no markers\n\n"
         "1 quote to look at\n"
-        "2 responses, 1 with nothing to check, 1 citation: 0 verified, 0 failed, 1 open; 0 errors, 1 warning, 0 notes\n"
+        "2 answers, 1 with nothing to check, 1 citation: 0 verified, 0 failed, 1 open; 0 errors, 1 warning, 0 notes\n"
         + TOLD.replace(CHECKED, "Checked: nothing. No quote could be compared with its source.")
     )
 
@@ -431,7 +431,7 @@ def test_a_folder_without_answers_is_nothing_to_check() -> None:
     Path("out/notes.md").write_text(NOTHING)
     run = validate("out", "-s", "lease.txt")
     assert run.code == 3
-    assert run.out.startswith("0 responses, 0 citations: 0 verified")
+    assert run.out.startswith("0 answers, 0 citations: 0 verified")
 
 
 def test_globs() -> None:

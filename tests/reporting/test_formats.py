@@ -157,7 +157,7 @@ def test_facts_of_every_rule() -> None:
     facts = rule_facts()
     assert [(f.code, f.name, f.level) for f in facts] == [(rule.code, rule.name, rule.level) for rule in STANDARD]
     assert facts[0] == RuleFacts(
-        "CIT101", "missing-block", STANDARD[0].level, "A response with markers MUST have a block."
+        "CIT101", "missing-block", STANDARD[0].level, "An answer with markers MUST have a block."
     )
     for fact in facts:
         assert fact.clause.endswith("."), fact
@@ -308,7 +308,7 @@ def validate(*arguments: str | Path, format_: str):
 GITHUB = """\
 ::error file=bad.md,line=5,col=32,endLine=5,endColumn=97,title=CIT401 quote-not-found::[1] Quote not found in the source. Quote the source's own words, correct the claim, or take it out.
 citecheck: 1 not in the source
-citecheck: 3 responses, 1 with nothing to check, 2 citations: 1 verified, 1 failed, 0 open; 1 error, 0 warnings, 0 notes
+citecheck: 3 answers, 1 with nothing to check, 2 citations: 1 verified, 1 failed, 0 open; 1 error, 0 warnings, 0 notes
 """
 LINES = """\
 {"path": "bad.md", "rule": "CIT401", "name": "quote-not-found", "kind": "source", "level": "error", "n": 1, "field": "f", "message": "Quote not found in the source.", "hint": "Quote the source's own words, correct the claim, or take it out.", "line": 5, "column": 32, "end_line": 5, "end_column": 97}

@@ -63,7 +63,7 @@ SEVERAL = f"""\
 
 1 quote to look at
 
-2 responses, 1 with nothing to check, 1 citation: 0 verified, 0 failed, 1 open; 0 errors, 1 warning, 0 notes
+2 answers, 1 with nothing to check, 1 citation: 0 verified, 0 failed, 1 open; 0 errors, 1 warning, 0 notes
 
 ### open.md
 
@@ -114,7 +114,7 @@ def test_several_responses_and_files_that_were_skipped() -> None:
 def test_without_responses_there_is_nothing_to_check() -> None:
     assert render_markdown([]) == (
         "## citecheck: – nothing to check\n\n"
-        "0 responses, 0 citations: 0 verified, 0 failed, 0 open; 0 errors, 0 warnings, 0 notes\n\n" + NOTHING_CLOSING
+        "0 answers, 0 citations: 0 verified, 0 failed, 0 open; 0 errors, 0 warnings, 0 notes\n\n" + NOTHING_CLOSING
     )
 
 

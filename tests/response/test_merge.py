@@ -235,12 +235,12 @@ GOOD = "{" + '"n": 1, "r": "x"' + "}"
         (" \n", "b.md is empty: write the section, or leave it out."),
         (
             "\n[1]",
-            f"b.md, line 2: The prose cites, but the response has no block of citations. End the response with {START} … {END}.",
+            f"b.md, line 2: The prose cites, but the answer has no block of citations. End the answer with {START} … {END}.",
         ),
         (f"[1]\n{START}\n{{}}\n{END}", f"b.md, line 3: The block has no citations. {MEND}"),
         (
             f"[1]\n{START}\n{END}",
-            f"b.md, line 2: The block is blank; a response without citations has no block. {MEND}",
+            f"b.md, line 2: The block is blank; an answer without citations has no block. {MEND}",
         ),
         (
             f'[1]\n{START}\n{{"A": [{GOOD}], "B": []}}\n{END}',

@@ -104,7 +104,7 @@ def test_a_figure_that_is_named_as_the_sources_word_states_nothing_outright(pros
 def test_markers_left_out_are_counted(monkeypatch: pytest.MonkeyPatch, compared: int, markers: str) -> None:
     monkeypatch.setattr(cited_claims, "CLAIM_EFFORT", compared)
     found = remarks(claim.missing_figure, "The rent is $600 [1]. The rent is $700 [1].")
-    message = f"The response has too many figures: those of {markers} were not compared."
+    message = f"The answer has too many figures: those of {markers} were not compared."
     assert found == [Remark(message, level=Level.WARNING)]
 
 
@@ -131,7 +131,7 @@ def test_what_costs_just_so_much_is_compared(monkeypatch: pytest.MonkeyPatch) ->
 def test_a_claim_that_the_response_withdraws(prose: str, how: str) -> None:
     response = read_response(f"{prose}\n\n{block_of(groups_of(entry(1)))}")
     (remark,) = claim.extended_anchor.check(response, ())
-    assert (remark.message, remark.level) == (f"The response {how}.", Level.WARNING)
+    assert (remark.message, remark.level) == (f"The answer {how}.", Level.WARNING)
 
 
 @each(

@@ -162,7 +162,7 @@ def test_figures_beyond_reason_are_said_to_be_left_out(monkeypatch: pytest.Monke
     monkeypatch.setattr(cited_claims, "CLAIM_EFFORT", 500)
     assert len(mismatches(prose)) == 1
     assert [remark.message for remark in missing(prose)] == [
-        "The response has too many figures: those of 1 marker were not compared."
+        "The answer has too many figures: those of 1 marker were not compared."
     ]
 
 

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 def fix(
     responses: Annotated[
         list[str],
-        typer.Argument(metavar="RESPONSE...", help="Answers to repair: files, globs, folders, or - for stdin."),
+        typer.Argument(metavar="ANSWER...", help="Answers to repair: files, globs, folders, or - for stdin."),
     ],
     source: opt.Source = [],
     diff: Annotated[bool, option("--diff", "Print a diff and write nothing, even with --write.")] = False,

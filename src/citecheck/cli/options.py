@@ -104,7 +104,7 @@ def option(names: str, about: str, metavar: str | None = None, **more: Any) -> A
 
 
 Responses = Annotated[
-    list[str], typer.Argument(metavar="RESPONSE...", help="Answers to check: files, globs, folders, or - for stdin.")
+    list[str], typer.Argument(metavar="ANSWER...", help="Answers to check: files, globs, folders, or - for stdin.")
 ]
 Password = Annotated[
     str | None, option("--password", "Password of an encrypted PDF.", "PASSWORD", envvar="CITECHECK_PASSWORD")

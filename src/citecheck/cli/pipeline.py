@@ -1,4 +1,4 @@
-"""Finding responses, reading and checking them: what validate, report and fix begin with."""
+"""Finding answers, reading and checking them: what validate, report and fix begin with."""
 
 from __future__ import annotations
 

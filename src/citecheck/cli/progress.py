@@ -56,7 +56,7 @@ class Counter:
 
     def _description(self) -> str:
         citations = f"{self._steps // self._passes} of {sum(self._of)} citations"
-        return f"{self._responses} of {len(self._of)} responses, {citations}" if len(self._of) > 1 else citations
+        return f"{self._responses} of {len(self._of)} answers, {citations}" if len(self._of) > 1 else citations
 
 
 @contextmanager

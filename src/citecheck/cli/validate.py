@@ -1,4 +1,4 @@
-"""`citecheck validate`: check responses against their sources; `citecheck demo`: two example answers."""
+"""`citecheck validate`: check answers against their sources; `citecheck demo`: two example answers."""
 
 from __future__ import annotations
 

@@ -40,7 +40,7 @@ class SourceDocument(Part):
 
 
 class Cited(Part):
-    """What the response said."""
+    """What the answer said."""
 
     page: int | None
     lines: list[int]

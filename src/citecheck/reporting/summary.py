@@ -161,7 +161,7 @@ def checked(reports: Sequence[Report]) -> str:
 def summary_lines(reports: Sequence[Report]) -> tuple[str, ...]:
     """What is wrong by kind, if anything is, and the counts."""
     n = counts(reports)
-    several = f"{n['responses']} responses, " if n["responses"] != 1 else ""
+    several = f"{n['responses']} answers, " if n["responses"] != 1 else ""
     nothing = sum(report.verdict is Verdict.NOTHING for report in reports)
     empty = f"{nothing} with nothing to check, " if nothing and several else ""
     verdicts = f"{n['verified']} verified, {n['failed']} failed, {n['open']} open"

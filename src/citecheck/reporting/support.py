@@ -60,7 +60,7 @@ def summary_counts(reports: Sequence[SupportReport]) -> dict[str, object]:
 def summary_lines(reports: Sequence[SupportReport]) -> tuple[str, ...]:
     """What is wrong by kind, if anything is, and the counts."""
     n = counts(reports)
-    several = f"{n['responses']} responses, " if n["responses"] != 1 else ""
+    several = f"{n['responses']} answers, " if n["responses"] != 1 else ""
     verdicts = ", ".join(f"{n[verdict]} {verdict.value}" for verdict in Verdict)
     ignored = f"; not shown: {n['ignored']} ignored" if n["ignored"] else ""
     findings = f"{counted(n['errors'], 'error')}, {counted(n['warnings'], 'warning')}"

@@ -76,7 +76,7 @@ def find_blocks(text: str, notes: Notes, *, html: bool) -> FoundBlocks:
     for block in kept:
         _note_block(text, block, notes)
     if len(kept) > 1:
-        message = f"The response has {len(kept)} blocks; put all citations into one block."
+        message = f"The answer has {len(kept)} blocks; put all citations into one block."
         notes.add(ProblemKind.SEVERAL_BLOCKS, kept[1].start.span, message)
     if kept:
         _note_tail(text, kept[-1], notes)

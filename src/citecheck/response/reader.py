@@ -74,7 +74,7 @@ def read_citations(text: str) -> tuple[Citation, ...]:
 
 
 def _too_large(text: str) -> Response:
-    message = f"The response is larger than {limits.RESPONSE_BYTES:,} bytes; it was not read."
+    message = f"The answer is larger than {limits.RESPONSE_BYTES:,} bytes; it was not read."
     return Response(text, text, problems=(Problem(ProblemKind.LIMIT_EXCEEDED, Span(0, 0), message),))
 
 
@@ -88,9 +88,7 @@ def _read_block(text: str, block: Block, entries: EntryReader, notes: Notes) -> 
     if block.wrapped == "a block quote":
         json = _QUOTE.sub(lambda quote: " " * len(quote[0]), json)
     if not json and block.end is not None:
-        notes.add(
-            ProblemKind.INVALID_JSON, block.span, "The block is blank; a response without citations has no block."
-        )
+        notes.add(ProblemKind.INVALID_JSON, block.span, "The block is blank; an answer without citations has no block.")
     before = len(notes.problems)
     roots = parse_json(json, body.start, notes)
     entries.read_block(roots, is_whole=not any(one.name in _BROKEN for one in notes.problems[before:]))
@@ -123,8 +121,8 @@ def _note_missing_block(found: FoundBlocks, markers: list[Marker], entries: Entr
     if found.blocks or not (markers or entries.citations):
         return
     at = markers[0].span if markers else entries.citations[0].spans[""]
-    message = "The prose cites, but the response has no block of citations."
-    hint = "End the response with <<<CITATION_DATA>>> … <<<END_CITATION_DATA>>>."
+    message = "The prose cites, but the answer has no block of citations."
+    hint = "End the answer with <<<CITATION_DATA>>> … <<<END_CITATION_DATA>>>."
     notes.add(ProblemKind.MISSING_BLOCK, at, message, hint=hint)
 
 

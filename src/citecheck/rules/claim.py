@@ -130,7 +130,7 @@ def missing_figure(response: Response, evidence: Sequence[Evidence]) -> Iterator
         yield Remark(_missing_message(lacking), "f", hint, claim.marker.span, claim.place, level=level)
     if left_out := len(claims) - len(looked_at):
         markers = f"{left_out:,} marker{'' if left_out == 1 else 's'}"
-        message = f"The response has too many figures: those of {markers} were not compared."
+        message = f"The answer has too many figures: those of {markers} were not compared."
         yield Remark(message, level=Level.WARNING)
 
 
@@ -176,7 +176,7 @@ def extended_anchor(response: Response) -> Iterator[Remark]:
             turns = added.strip("-‐‑–−").lower() in _REVERSING or added in {"-", "−", "–"}
             yield Remark(message, "k", hint, claim.marker.span, claim.place, level=None if turns else Level.WARNING)
         elif known.get(claim.marker.span, Frame()).struck and not qualifiers(claim.quote):
-            message = "The response strikes the claim out; `f` states it."
+            message = "The answer strikes the claim out; `f` states it."
             hint = "Take the claim out, or cite what shows that it is untrue."
             yield Remark(message, "k", hint, claim.marker.span, claim.place, level=Level.WARNING)
 

@@ -93,7 +93,7 @@ def proof(
     *,
     html: bool = False,
 ) -> Proof:
-    """The response has this prose, with the citations of the report as if they stood in its block."""
+    """The answer has this prose, with the citations of the report as if they stood in its block."""
     citations = tuple(result.citation for result in made.results)
     response = replace(read_response(prose, html=html), citations=citations)
     pictures = {"p": PICTURE} if shown else {}
