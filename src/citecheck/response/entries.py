@@ -10,8 +10,7 @@ from citecheck import limits
 from citecheck.model import Citation, LineIndex, Problem, ProblemKind, Span
 from citecheck.response import field_names
 from citecheck.response.guessed import Guess, corrected, standard_shape
-from citecheck.response.json_tokens import Broken, Scalar
-from citecheck.response.strict_json import Array, Member, Node, Object
+from citecheck.response.json_reader import Array, Broken, Member, Node, Object, Scalar
 from citecheck.text.ids import is_attachment_id, page_number
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quoted

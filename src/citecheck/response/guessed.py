@@ -16,8 +16,7 @@ from typing import Final
 from citecheck.limits import ATTACHMENT_ID
 from citecheck.model import Citation, ProblemKind, Response
 from citecheck.response import field_names
-from citecheck.response.json_tokens import Scalar
-from citecheck.response.strict_json import Array, Member, Node, Object
+from citecheck.response.json_reader import Array, Member, Node, Object, Scalar
 from citecheck.text.ids import FILE_SUFFIX, is_attachment_id, page_id, page_number
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quoted

@@ -13,9 +13,8 @@ from citecheck.response.delimiters import Block, FoundBlocks, find_blocks
 from citecheck.response.diagnostics import Notes
 from citecheck.response.entries import EntryReader, place_problems
 from citecheck.response.html_markers import html_units
-from citecheck.response.json_tokens import Scalar
+from citecheck.response.json_reader import Array, Member, Node, Object, Scalar, parse_json
 from citecheck.response.prose import markers_of
-from citecheck.response.strict_json import Array, Member, Node, Object, parse_json
 from citecheck.text.patterns import lazy_pattern
 
 if TYPE_CHECKING:
