@@ -130,12 +130,13 @@ class _Lexer:
 
     def peek(self) -> str:
         """The next character that is not space, or ""."""
-        return self.text[self._skip_space() : self.pos + 1]
+        start = self._after_space()
+        return self.text[start : start + 1]
 
     def next(self) -> _Token | None:
         """The next token; None at the end of the text."""
         while not (simple := _SIMPLE.match(self.text, self.pos)):
-            start = self._skip_space()
+            start = self.pos = self._after_space()
             comment = _COMMENT.match(self.text, start)
             if comment is None:
                 return self._other(start)
@@ -155,10 +156,9 @@ class _Lexer:
             return self._string(start)
         return self._foreign_string(start) if self.text[start] in "“”„‘’'`" else self._word(start)
 
-    def _skip_space(self) -> int:
+    def _after_space(self) -> int:
         found = _SPACES.match(self.text, self.pos)
-        self.pos = found.end() if found else self.pos
-        return self.pos
+        return found.end() if found else self.pos
 
     def _text(self, start: int, value: str) -> _Token:
         span = self.span(start, self.pos)
@@ -384,16 +384,18 @@ class _Parser:
         frame, is_object = self.stack[-1], token.kind == "}"
         if isinstance(frame, Object) is is_object:
             self._finish(frame, token)
-        elif (
-            _ENTRY_GOES_ON.match(self.lexer.text, self.lexer.pos) if not is_object else self.lexer.peek() in {",", "]"}
-        ):
+        elif self._goes_on(token) or not any(isinstance(other, Object) is is_object for other in self.stack):
             self._wrong(token, f"Unmatched {token.kind}.")
-        elif any(isinstance(other, Object) is is_object for other in self.stack):
+        else:
             self._wrong(token, f"A {']' if is_object else '}'} is missing before this.")
             self._abandon(len(self.stack) - 1)
             self._close(token)
-        else:
-            self._wrong(token, f"Unmatched {token.kind}.")
+
+    def _goes_on(self, token: _Token) -> bool:
+        """True if the text after an unmatched bracket continues the container that is open."""
+        if token.kind == "}":
+            return self.lexer.peek() in {",", "]"}
+        return _ENTRY_GOES_ON.match(self.lexer.text, self.lexer.pos) is not None
 
     def _finish(self, frame: Object | Array, token: _Token) -> None:
         if frame.state == ("key" if isinstance(frame, Object) else "value"):
@@ -424,22 +426,16 @@ class _Parser:
             self._abandon(0)
             return
         low = max(at, found.start() - _GROUP_HEAD)
-        if group := _GROUP.search(text[low : found.start()]):
-            self._resume_group(low + group.start())
-        else:  # the list of entries is the outermost one; inner ones are line ids
-            lists = [i for i, frame in enumerate(self.stack) if isinstance(frame, Array)]
-            self._abandon(lists[0] + 1 if lists else 0)
-            self.lexer.pos = found.start()
+        group = _GROUP.search(text[low : found.start()])
+        # The list of entries is the outermost one; inner ones are line ids.
+        lists = (depth for depth, frame in enumerate(self.stack, 1) if isinstance(frame, Array))
+        self._abandon(int(isinstance(self.stack[0], Object)) if group else next(lists, 0))
+        self.lexer.pos = low + group.start() if group else found.start()
+        if group and not self.stack:
+            self._add(root := Object(self.lexer.span(self.lexer.pos, self.lexer.pos)))
+            self.stack.append(root)
         if self.stack:
             self.stack[-1].state = "first"
-
-    def _resume_group(self, position: int) -> None:
-        self._abandon(1 if isinstance(self.stack[0], Object) else 0)
-        self.lexer.pos = position
-        if not self.stack:
-            root = Object(self.lexer.span(position, position))
-            self.roots.append(root)
-            self.stack.append(root)
 
     # ── Words ──
 

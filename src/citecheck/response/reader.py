@@ -92,7 +92,7 @@ def _read_block(text: str, block: Block, entries: EntryReader, notes: Notes) -> 
         )
     before = len(notes.problems)
     roots = parse_json(json, body.start, notes)
-    entries.read_block(roots, is_whole=not any(one.name in _BROKEN for one in notes.problems[before:]))
+    entries.read_block(roots, is_whole=not any(problem.name in _BROKEN for problem in notes.problems[before:]))
 
 
 def _read_tags(prose: str, found: FoundBlocks, entries: EntryReader, notes: Notes) -> None:
@@ -161,7 +161,7 @@ def legacy_tags(prose: str, code: tuple[Span, ...]) -> Iterator[Object]:
 
 
 def _in_code(prose: str, position: int) -> bool:
-    """Whether the place lies in a code span: between two equal runs of back-ticks of its paragraph."""
+    """True for a place in a code span: between two equal runs of back-ticks of its paragraph."""
     low, high = max(0, position - _PARAGRAPH), min(len(prose), position + _PARAGRAPH)
     low = max(low, prose.rfind("\n\n", low, position) + 1)
     end = prose.find("\n\n", position, high)
