@@ -45,8 +45,7 @@ ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "citecheck"
 MODULES = (
     *sorted((SOURCE / "text").glob("*.py")),
-    SOURCE / "response" / "json_tokens.py",
-    SOURCE / "response" / "strict_json.py",
+    SOURCE / "response" / "json_reader.py",
     *sorted((SOURCE / "rules").glob("*.py")),
     SOURCE / "locate.py",
     SOURCE / "occurrence.py",

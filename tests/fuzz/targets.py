@@ -23,7 +23,7 @@ from citecheck.reporting.lines import render_agent, render_concise_files
 from citecheck.reporting.summary import summary_lines
 from citecheck.reporting.text import render_text
 from citecheck.response.diagnostics import Notes
-from citecheck.response.strict_json import Array, Node, Object, parse_json
+from citecheck.response.json_reader import Array, Node, Object, parse_json
 from citecheck.sources.document import Document
 from citecheck.sources.manifest import Pinned, read_manifest, write_manifest
 from citecheck.sources.page_cache import Store

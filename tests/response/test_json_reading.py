@@ -8,10 +8,8 @@ import pytest
 from cases import each
 
 from citecheck.limits import STRING_CHARACTERS
-from citecheck.model import Span
 from citecheck.response.diagnostics import Notes
-from citecheck.response.json_tokens import Broken, Lexer, Scalar, Token
-from citecheck.response.strict_json import Array, Node, Object, parse_json
+from citecheck.response.json_reader import Array, Broken, Node, Object, parse_json
 from citecheck.text.quoting import quoted
 
 OFFSET = 7  # where the block begins in a response
@@ -403,29 +401,20 @@ def test_each_kind_of_defect_is_noted_once_per_string() -> None:
     ]
 
 
-def test_tokens_with_their_places() -> None:
-    text = '{ "a" : -1.5 , x null 1e999 +1 “b” True "c'
-    lexer = Lexer(text, OFFSET, Notes())
+def test_values_with_their_places() -> None:
+    text = '{ "a" : -1.5 , “b”:null,"c":1e999 ,\n\t"d": +1, "e":[ True,"\\n" ]}'
+    (root,) = parse_json(text, OFFSET, Notes())
 
-    def token(kind: str, shown: str, value: Any = None) -> Token:
-        start = OFFSET + text.index(shown)
-        span = Span(start, start + len(shown))
-        return Token(kind, span, Broken(span) if value is ... else value and Scalar(span, *value))
+    def places(node: Node) -> list[str]:
+        parts = node.items if isinstance(node, Array) else [*sum(node.members, ())] if isinstance(node, Object) else []
+        return [
+            text[node.span.start - OFFSET : node.span.end - OFFSET],
+            *(shown for part in parts for shown in places(part)),
+        ]
 
-    assert list(iter(lexer.next, None)) == [
-        token("{", "{"),
-        token("text", '"a"', ["a"]),
-        token(":", ":"),
-        token("value", "-1.5", [-1.5]),
-        token(",", ","),
-        token("junk", "x"),
-        token("value", "null", [None]),
-        token("value", "1e999", ...),
-        token("value", "+1", ...),
-        token("text", "“b”", ["b"]),
-        token("value", "True", ...),
-        token("cut", '"c'),
-    ]
+    assert places(root) == [
+        text, '"a"', "-1.5", "“b”", "null", '"c"', "1e999", '"d"', "+1", '"e"', '[ True,"\\n" ]', "True", '"\\n"',
+    ]  # fmt: skip
 
 
 def test_what_is_long_is_shown_shortened() -> None:
@@ -437,11 +426,9 @@ def test_what_is_long_is_shown_shortened() -> None:
     assert read(f"[{name}]")[1] == [invalid(1, name, f"{quoted(name, 60)} is not expected here.")]
 
 
-@pytest.mark.parametrize(("text", "following"), [('1 , "a"', ","), ("1\r\n\t:", ":"), ("1 ", ""), ("1", "")])
-def test_the_next_character_is_seen_over_spaces(text: str, following: str) -> None:
-    lexer = Lexer(text, OFFSET, Notes())
-    assert lexer.next() is not None
-    assert lexer.peek() == following
+@pytest.mark.parametrize("space", ["", " ", "\r\n\t"])
+def test_spaces_between_a_name_and_its_colon(space: str) -> None:
+    assert read(f'{{"a":1 "b"{space}:2}}') == ([{"a": 1, "b": 2}], [invalid(7, '"b"', NO_COMMA)])
 
 
 # ── Salvage ──────────────────────────────────────────────────────────────────────────────────────

@@ -12,8 +12,7 @@ from responses import END, START, answer, entry, group, one, read
 
 from citecheck.response import read_response
 from citecheck.response.diagnostics import Notes
-from citecheck.response.json_tokens import Broken, Scalar
-from citecheck.response.strict_json import Array, Node, Object, parse_json
+from citecheck.response.json_reader import Array, Broken, Node, Object, Scalar, parse_json
 
 TWO = "The rent is **$500** [1], again **$500** [2]."
 

@@ -53,19 +53,18 @@ def test_a_file_that_is_not_there(tmp_path: Path):
     assert read_json(tmp_path / "a.json", "a.json") is None
 
 
-def test_a_value_is_shown_where_it_stands():
-    text = '{"a": {"version": "1.0"},\n "version": "1.1", "id": 1, "x": 12, "id": 1, "path": "./ä"}'
+def test_a_value_is_shown_where_it_is():
+    text = '{"a": {"version": "1.0"},\n "version": "1.1", "ids": [1, {"id": 12}], "id": 12, "path": "./ä"}'
     file = JsonFile("a.json", Path("a.json"), text, json.loads(text))
-    spans = [
-        file.span_of("version", "1.1"),
-        file.span_of("version"),
-        file.span_of("id", 1, nth=1),
-        file.span_of("x", 1),
-    ]
-    assert [text[slice(*span)] for span in spans] == ['"1.1"', '"version": ', "1", '"x": ']
-    assert spans[2].start > text.index("12")
-    assert text[slice(*file.span_of_text("./ä"))] == '"./ä"'
-    assert file.span_of("none") == file.span_of_text("none") == (0, 0)
+
+    def shown(*steps: str | int) -> str:
+        return text[slice(*file.place(*steps))]
+
+    assert [shown("version"), shown("a", "version"), shown("path"), shown("ids", 0)] == ['"1.1"', '"1.0"', '"./ä"', "1"]
+    assert file.place("ids", 1, "id").start < file.place("id").start
+    assert [shown("a"), shown("ids", 1, "none"), shown("path", "none")] == ["{", "{", '"./ä"']
+    assert file.place("none") == file.place() == (0, 0)
+    assert JsonFile("a.json", Path("a.json"), '{"a": NaN}').place("a") == (0, 0)
 
 
 @pytest.mark.parametrize(

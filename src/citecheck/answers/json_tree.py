@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
-from json.decoder import scanstring  # type: ignore[attr-defined] # the stubs leave it out
 from typing import Final, NamedTuple
 
-from citecheck.model import Span
+from citecheck.model import ProblemKind, Span
+from citecheck.response.json_reader import Array, JsonLimits, Object, Scalar, parse_json
+from citecheck.response.json_reader import Node as JsonNode
 from citecheck.text.patterns import lazy_pattern
 
-DEPTH: Final = 60  # of a response; the APIs nest about ten deep
-
+_LIMITS: Final = JsonLimits(depth=60, string=2**31, digits=4_000)  # of a response; the APIs nest about ten deep
 _LINE: Final = lazy_pattern(r"[^\n]*\n|[^\n]+")
-_SPACE: Final = lazy_pattern(r"[ \t\r\n]*")
-_SCALAR: Final = lazy_pattern(r"-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null")
 
 
 class NoJson(ValueError):  # noqa: N818 - a text that is none is no error of the program
@@ -77,65 +74,42 @@ def pointer_at(node: Node, offset: int) -> str:
 
 def parse(text: str, start: int = 0, end: int | None = None, pointer: str = "") -> Node:
     """The one JSON value of a text. Raises NoJson."""
-    limit = len(text) if end is None else end
-    node = _value(text, start, limit, pointer, 0)
-    rest = _skip(text, node.span.end)
-    if rest < limit:
-        raise NoJson(rest)
-    return node
+    part = text[start:end] if start or end is not None else text
+    roots = parse_json(part, start, _Strict(text), _LIMITS)
+    if not roots:
+        raise NoJson(start + len(part), ended=True)
+    return _node(roots[0], pointer)
 
 
-def _value(text: str, start: int, end: int, pointer: str, depth: int) -> Node:
-    at = _skip(text, start)
-    if at >= end or depth > DEPTH:
-        raise NoJson(at, ended=at >= end)
-    if text[at] in "{[":
-        return _container(text, at, end, pointer, depth)
-    if text[at] == '"':
-        return _string(text, at, pointer)
-    found = _SCALAR.match(text, at, end)
-    if found is None:
-        raise NoJson(at)
-    return Node(json.loads(found[0]), Span(at, found.end()), pointer)
+_IN_STRINGS: Final = frozenset({ProblemKind.INVALID_ESCAPE, ProblemKind.CONTROL_CHARACTER})
 
 
-def _string(text: str, at: int, pointer: str) -> Node:
-    try:
-        value, after = scanstring(text, at + 1, True)  # noqa: FBT003 - its third parameter has no name
-    except ValueError:
-        raise NoJson(at, ended='"' not in text[at + 1 :]) from None
-    return Node(value, Span(at, after), pointer)
+class _Strict:
+    """Raises NoJson at the first defect that leaves the value of the text open."""
+
+    full = False
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def add(self, name: ProblemKind, span: Span, _: str) -> None:
+        is_escape = name is ProblemKind.CONTROL_CHARACTER and self.text[span.start] == "\\"
+        if not is_escape and name not in {ProblemKind.DUPLICATE_KEY, ProblemKind.LONE_SURROGATE}:
+            is_cut = name in _IN_STRINGS and '"' not in self.text[span.start :]
+            raise NoJson(span.start, ended=is_cut or name is ProblemKind.TRUNCATED_BLOCK)
 
 
-def _container(text: str, start: int, end: int, pointer: str, depth: int) -> Node:
-    is_object = text[start] == "{"
-    parts: dict[str, Node] = {}
-    at = _skip(text, start + 1)
-    while not text.startswith("}" if is_object else "]", at):
-        if parts:
-            at = _skip(text, _past(text, at, ","))
-        name = str(len(parts))
-        if is_object:
-            if not text.startswith('"', at):
-                raise NoJson(at, ended=at >= end)
-            key = _string(text, at, "")
-            name, at = str(key.value), _past(text, _skip(text, key.span.end), ":")
-        inside = f"{pointer}/{name.replace('~', '~0').replace('/', '~1')}"
-        parts[name] = _value(text, at, end, inside, depth + 1)
-        at = _skip(text, parts[name].span.end)
-    span = Span(start, at + 1)
-    return Node(None, span, pointer, parts) if is_object else Node(None, span, pointer, items=tuple(parts.values()))
-
-
-def _past(text: str, at: int, sign: str) -> int:
-    if not text.startswith(sign, at):
-        raise NoJson(at, ended=at >= len(text))
-    return at + 1
-
-
-def _skip(text: str, at: int) -> int:
-    found = _SPACE.match(text, at)
-    return found.end() if found else at
+def _node(found: JsonNode, pointer: str) -> Node:
+    """The value with its pointer; of equal keys the last counts."""
+    if isinstance(found, Object):
+        named = {str(key.value): value for key, value in found.members}
+        steps = {name: name.replace("~", "~0").replace("/", "~1") for name in named}
+        members = {name: _node(value, f"{pointer}/{steps[name]}") for name, value in named.items()}
+        return Node(None, found.span, pointer, members)
+    if isinstance(found, Array):
+        items = tuple(_node(item, f"{pointer}/{at}") for at, item in enumerate(found.items))
+        return Node(None, found.span, pointer, items=items)
+    return Node(found.value if isinstance(found, Scalar) else None, found.span, pointer)
 
 
 def parse_lines(text: str) -> Iterator[Node]:

@@ -13,7 +13,7 @@ from citecheck.model import Citation, ProblemKind, Response, Span
 from citecheck.response import field_names
 from citecheck.response.diagnostics import Notes
 from citecheck.response.guessed import citations_in, written_block
-from citecheck.response.strict_json import Member, Object, parse_json
+from citecheck.response.json_reader import Member, Object, parse_json
 from citecheck.text.ids import page_number
 
 Value: TypeAlias = str | tuple[int, ...]

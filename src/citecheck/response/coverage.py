@@ -1,4 +1,4 @@
-"""Which sentences of an answer need a citation, and which of them have one.
+"""The sentences of an answer that need a citation, and how many of them have it.
 
 What needs one is recognised by rule: a figure, a date or a quotation that the question does not contain already. A
 sentence has its citation where its quotes hold its figures. Equal sentences count once, and so do sentences that cite
@@ -39,7 +39,7 @@ class Uncited(NamedTuple):
     """A sentence without a marker, or the cell of a row; `asking` is what needs a citation, and is in `stretch`.
 
     Sentences with a marker are none: rules compare them with their quotes. Nor is one that repeats, in its words and
-    figures, a quote of the sentence before or after it: a grade counts it as uncited, and nobody needs to be told.
+    figures, a quote of the sentence before or after it: a grade counts it as uncited, and no report names it.
     """
 
     text: str
@@ -69,42 +69,44 @@ def coverage(response: Response, question: str = "") -> Coverage:
     bare: dict[str, Sentence] = {}
     alone: list[Uncited] = []
     sentences = with_answers(prose_sentences(response))
-    before: Sentence | None = None  # the one directly before, if its quotes hold it
+    before: Sentence | None = None  # the one directly before, if its quotes support it
     for at, sentence in enumerate(sentences):
         previous, before = before, None
-        said = stated(sentence) if quotes.afford(count(sentence.text)) else _UNREAD
-        if all(one in asked for one in said.asking) or (sentence.is_quoted and quotes.have(sentence.text)):
+        claim = stated(sentence) if quotes.afford(count(sentence.text)) else _UNREAD
+        if all(text in asked for text in claim.asking) or (sentence.is_quoted and quotes.have(sentence.text)):
             continue
-        cited = quotes.hold(sentence, said, asked)
-        beside = _alone(sentence, said, quotes, asked)
+        cited = quotes.supporting(sentence, claim, asked)
+        beside = _alone(sentence, claim, quotes, asked)
         if cited and not beside:
             covered.add(frozenset(map(quote_key, cited)))
             before = sentence
         elif (plain := _plain(sentence.text)) not in bare:
             bare[plain] = sentence
             beside_it = [*sentences[max(0, at - 1) : at], *sentences[at + 1 : at + 2]]
-            is_said = quotes.repeat(sentence, beside_it) or (previous is not None and quotes.add_up(sentence, previous))
-            if not (is_said or _is_held_below(sentences[at : at + 1 + _BELOW], said, quotes, asked)):
+            is_repeated = quotes.repeat(sentence, beside_it) or (
+                previous is not None and quotes.add_up(sentence, previous)
+            )
+            if not (is_repeated or _is_supported_below(sentences[at : at + 1 + _BELOW], claim, quotes, asked)):
                 alone += beside
     unheld = sum(any(number in quotes for number in sentence.cites) for sentence in bare.values())
     lines = tuple(sentence.line for sentence in bare.values())
     return Coverage(len(covered) + len(bare), len(covered), lines, unheld, tuple(alone))
 
 
-def _is_held_below(sentences: Sequence[Sentence], said: Stated, quotes: _Quotes, asked: _Asked) -> bool:
-    """Whether the first is a heading, and the quotes of the first below that cites hold its figures."""
+def _is_supported_below(sentences: Sequence[Sentence], claim: Stated, quotes: _Quotes, asked: _Asked) -> bool:
+    """True if the first is a heading whose figures are in the quotes of the first sentence below that cites."""
     head, *rest = sentences
-    below = next((one for one in rest if one.cites and not one.heads), None)
+    below = next((sentence for sentence in rest if sentence.cites and not sentence.heads), None)
     if not head.heads or head.cites or below is None:
         return False
-    return bool(quotes.hold(replace(head, cites=below.cites), said, asked))
+    return bool(quotes.supporting(replace(head, cites=below.cites), claim, asked))
 
 
-def _alone(sentence: Sentence, said: Stated, quotes: _Quotes, asked: _Asked) -> list[Uncited]:
+def _alone(sentence: Sentence, claim: Stated, quotes: _Quotes, asked: _Asked) -> list[Uncited]:
     """The sentence if no marker is in it; of a row that cites, the first cell that no marker vouches for."""
     if not sentence.cites:
-        places = (stretch for stretch in sentence.stretches if said.asking[0] in stretch.text)
-        return [Uncited(sentence.text, next(places, sentence.stretches[0]), said.asking)]
+        places = (stretch for stretch in sentence.stretches if claim.asking[0] in stretch.text)
+        return [Uncited(sentence.text, next(places, sentence.stretches[0]), claim.asking)]
     if len(sentence.stretches) == 1:
         return []
     cells = (_cell(sentence, cell, quotes, asked) for cell in sentence.stretches if not cell.marked)
@@ -113,14 +115,14 @@ def _alone(sentence: Sentence, said: Stated, quotes: _Quotes, asked: _Asked) -> 
 
 def _cell(row: Sentence, cell: Stretch, quotes: _Quotes, asked: _Asked) -> Uncited | None:
     own = replace(row, text=cell.text)
-    said = stated(own) if quotes.afford(count(own.text)) else _UNREAD
-    if all(one in asked for one in said.asking) or quotes.hold(own, said, asked):
+    claim = stated(own) if quotes.afford(count(own.text)) else _UNREAD
+    if all(text in asked for text in claim.asking) or quotes.supporting(own, claim, asked):
         return None
-    return Uncited(cell.text, cell, said.asking)
+    return Uncited(cell.text, cell, claim.asking)
 
 
 def quote_key(citation: Citation) -> tuple[str, str]:
-    """What two citations of the same words have in common."""
+    """The source and the words of a citation, equal for two citations of the same words."""
     return citation.attachment_id, _plain(citation.source_context)
 
 
@@ -135,7 +137,7 @@ class _Quotes:
         return number in self._citations
 
     def have(self, words: str) -> bool:
-        """Whether one of them has these words, or may have: of an answer with numbers alone they are not known."""
+        """True if a quote has these words, or may have: of an answer with numbers alone they are not known."""
         if not all(citation.source_context for citation in self._citations.values()):
             return True
         is_affordable = self.afford(1 + len(self._searchable.text) // _SEARCHING)
@@ -146,12 +148,12 @@ class _Quotes:
         return Searchable("\n¶\n".join(citation.source_context for citation in self._citations.values()))
 
     def afford(self, effort: int) -> bool:
-        """Whether there is so much left; what is too much for it leaves nothing for others."""
+        """True if so much effort is left; one that is too large leaves none for later calls."""
         if effort:
             self._left -= effort
         return self._left >= 0 or not effort
 
-    def hold(self, sentence: Sentence, said: Stated, asked: _Asked) -> list[Citation]:
+    def supporting(self, sentence: Sentence, claim: Stated, asked: _Asked) -> list[Citation]:
         """The citations of a sentence, if their quotes have its figures; none else."""
         cited = [self._citations[number] for number in sentence.cites if number in self._citations]
         if any(citation.source and not citation.source_context for citation in cited):
@@ -161,16 +163,16 @@ class _Quotes:
         quotes = [in_ascii(citation.source_context) for citation in cited]
         if not self.afford(effort(sentence.text, quotes)):
             return []
-        check = compare_claim(in_ascii(sentence.text), quotes[0], tuple(quotes[1:]))
-        lacking = check.those(State.CONTRADICTED, State.INSTEAD, State.MISSING)
-        asking = (one.figure.text for one in lacking if asks(one.figure))
-        return cited if all(figure in said.free or figure in asked for figure in asking) else []
+        compared = compare_claim(in_ascii(sentence.text), quotes[0], tuple(quotes[1:]))
+        lacking = compared.those(State.CONTRADICTED, State.INSTEAD, State.MISSING)
+        asking = (check.figure.text for check in lacking if asks(check.figure))
+        return cited if all(figure in claim.free or figure in asked for figure in asking) else []
 
     def repeat(self, sentence: Sentence, neighbours: Iterable[Sentence]) -> bool:
         """True for a sentence without a marker whose words are in a quote of its neighbours."""
         if sentence.cites or len(sentence.text) > CLAIM_CHARACTERS:
             return False
-        cited = ((beside, number) for one in neighbours for beside, number in _numbers(one) if number in self)
+        cited = ((beside, number) for other in neighbours for beside, number in _numbers(other) if number in self)
         return any(
             self._is_in(in_ascii(sentence.text), in_ascii(self._citations[number].source_context), beside)
             for beside, number in cited
@@ -182,7 +184,7 @@ class _Quotes:
         is_short = not sentence.cites and len(text) + len(parts) <= CLAIM_CHARACTERS
         if not is_short or not self.afford(DERIVING):
             return False
-        figures, known = [one for one in read(text).figures if asks(one)], set(_words(parts))
+        figures, known = [figure for figure in read(text).figures if asks(figure)], set(_words(parts))
         if len(figures) != 1 or len(set(_words(text)) - known) > _ADDED:
             return False
         return compare_claim(text, parts).those(State.DERIVED) != []
@@ -190,8 +192,9 @@ class _Quotes:
     def _is_in(self, text: str, quote: str, beside: str) -> bool:
         if not count(text) or not self.afford(effort(text, [quote])) or not is_part(text, quote, beside):
             return False
-        check = compare_claim(text, quote)
-        return all(one.state is State.SUPPORTED for one in check.checks) and not (check.opposite or check.unbounded)
+        compared = compare_claim(text, quote)
+        is_supported = all(check.state is State.SUPPORTED for check in compared.checks)
+        return is_supported and not (compared.opposite or compared.unbounded)
 
 
 def _numbers(sentence: Sentence) -> Iterator[tuple[str, int]]:
@@ -199,17 +202,17 @@ def _numbers(sentence: Sentence) -> Iterator[tuple[str, int]]:
 
 
 class _Asked:
-    """Whether the question contains a figure or a quotation already."""
+    """The figures and quotations that the question contains already."""
 
     def __init__(self, question: str) -> None:
         self._text = _plain(question)
         self._figures = {_value(figure) for figure in read(in_ascii(question)).figures}
 
-    def __contains__(self, said: str) -> bool:
-        figures = read(said).figures
-        if figures and len(said.split()) < QUOTED_WORDS:
+    def __contains__(self, text: str) -> bool:
+        figures = read(text).figures
+        if figures and len(text.split()) < QUOTED_WORDS:
             return all(_value(figure) in self._figures for figure in figures)
-        return bool(said) and _plain(said).strip(" .,;:") in self._text
+        return bool(text) and _plain(text).strip(" .,;:") in self._text
 
 
 def _value(figure: Figure) -> object:

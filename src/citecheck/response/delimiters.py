@@ -33,7 +33,7 @@ _FENCE: Final = re.compile(r"[ \t>]{0,40}(?:`{3,}|~{3,})[^\n`]{0,40}$")
 
 
 class Delimiter(NamedTuple):
-    """What is, or was meant to be, a delimiter. `exact`: as the standard wants it; `alone`: on its line."""
+    """A delimiter, or an attempt at one. `exact`: as the standard wants it; `alone`: on its line."""
 
     span: Span
     is_end: bool
@@ -131,59 +131,52 @@ def _pair(text: str, delimiters: list[Delimiter], fences: Fences, notes: Notes) 
     any_alone = any(found.alone and not found.is_end for found in delimiters)
     at = 0
     while at < len(delimiters):
-        found = delimiters[at]
+        found, following = delimiters[at], at + 1
         wrapped = fences.around(found.span.start)
-        if found.is_end or not _opens(text, delimiters, at, any_alone=any_alone):
-            if wrapped is None:
-                what = (
-                    "An end delimiter without a start before it" if found.is_end else "A delimiter that begins no block"
-                )
-                notes.add(ProblemKind.MALFORMED_DELIMITER, found.span, f"{what}: {_shown(text, found)}.")
-            at += 1
-            continue
-        end = _end_of(text, delimiters, at)
-        yield _block(text, found, end, wrapped)
-        at = end.following + (end.delimiter is not None)
-
-
-class _End(NamedTuple):
-    following: int  # of the first delimiter after the block
-    delimiter: Delimiter | None
-    limit: int
+        if not found.is_end and _opens(text, delimiters, at, any_alone=any_alone):
+            following, end, limit = _end_of(text, delimiters, at)
+            yield _block(text, found, end, limit, wrapped)
+        elif wrapped is None:
+            problem = (
+                "An end delimiter without a start before it" if found.is_end else "A delimiter that begins no block"
+            )
+            notes.add(ProblemKind.MALFORMED_DELIMITER, found.span, f"{problem}: {_shown(text, found)}.")
+        at = following
 
 
 def _opens(text: str, delimiters: list[Delimiter], at: int, *, any_alone: bool) -> bool:
-    """Whether a start begins a block; otherwise it is only mentioned, and the block comes later."""
+    """True if a start begins a block; otherwise it is only mentioned, and the block comes later."""
     found, later = delimiters[at], delimiters[at + 1 : at + 1 + _LOOK_AHEAD]
     following = text[found.span.end : found.span.end + _LINE].lstrip(_DECORATION + "~\n").removeprefix("json")
     if following.lstrip(_DECORATION + "\n").startswith(("{", "[")):
         return found.alone or not any_alone
-    following_alone = next((other for other in later if other.alone), None)
-    return found.alone and (following_alone is None or following_alone.is_end)
+    return found.alone and next((other.is_end for other in later if other.alone), True)
 
 
-def _end_of(text: str, delimiters: list[Delimiter], start: int) -> _End:
-    """The first end that is alone on its line or outside the strings; a new start ends the block too."""
+def _end_of(text: str, delimiters: list[Delimiter], start: int) -> tuple[int, Delimiter | None, int]:
+    """The index of the delimiter after a block, its end delimiter, and the offset where its body ends.
+
+    The first end that is alone on its line or outside the strings counts; a new start ends the block too.
+    """
     inside, position = False, delimiters[start].span.end
     for index in range(start + 1, len(delimiters)):
         found = delimiters[index]
         inside ^= sum(part[0] == '"' for part in _STRING_PARTS.finditer(text, position, found.span.start)) % 2 == 1
         position = found.span.end
         if found.is_end and (found.alone or not inside):
-            return _End(index, found, found.span.start)
+            return index + 1, found, found.span.start
         if not found.is_end and found.alone:
-            return _End(index, None, found.line.start)
-    return _End(len(delimiters), None, len(text))
+            return index, None, found.line.start
+    return len(delimiters), None, len(text)
 
 
-def _block(text: str, start: Delimiter, end: _End, wrapped: str | None) -> Block:
+def _block(text: str, start: Delimiter, end: Delimiter | None, limit: int, wrapped: str | None) -> Block:
     # Bold around the delimiters reaches into the body, and is named with them; any other is the body's own.
-    exact = start.exact and (end.delimiter is None or end.delimiter.exact)
-    around = _WHITE if exact else _WHITE + "*"
-    body = _trim(text, Span(start.span.end, end.limit), around)
+    around = _WHITE if start.exact and (end is None or end.exact) else _WHITE + "*"
+    body = _trim(text, Span(start.span.end, limit), around)
     inner = _inner(text, body, around)
-    stop = end.delimiter.span.end if end.delimiter else end.limit
-    return Block(Span(start.span.start, stop), inner, start, end.delimiter, wrapped, inner_fence=inner != body)
+    span = Span(start.span.start, end.span.end if end else limit)
+    return Block(span, inner, start, end, wrapped, inner_fence=inner != body)
 
 
 def _trim(text: str, span: Span, around: str) -> Span:
@@ -252,11 +245,11 @@ class Fences:
         self._text, self._html = text, html
         fences = [] if html else [(span, "a code fence") for span in _fences(text)]
         self._spans = sorted([*fences, *((span, "an HTML comment") for span in _comments(text, html=html))])
-        self._starts = [span.start for span, _ in self._spans]
 
     def around(self, offset: int) -> str | None:
-        at = bisect_right(self._starts, offset) - 1
-        for span, name in self._spans[max(0, at - 1) : at + 1]:
+        """The name of the construct that an offset is in; None for running text."""
+        at = bisect_right(self._spans, offset, key=lambda named: named[0].start)
+        for span, name in self._spans[max(0, at - 2) : at]:
             if span.start <= offset < span.end:
                 return name
         before = self._text[self._text.rfind("\n", 0, offset) + 1 : offset]
@@ -291,12 +284,10 @@ def _fences(text: str) -> Iterator[Span]:
 
 
 def _closing(lines: list[re.Match[str]], at: int) -> int | None:
-    run = lines[at]["run"]
-    for index in range(at + 1, len(lines)):
-        line = lines[index]
-        if line["run"][0] == run[0] and len(line["run"]) >= len(run) and not line["info"].strip():
-            return index
-    return None
+    """The index of the line that closes the fence of a line."""
+    run = lines[at]["run"]  # a closing one has as many of its characters or more, and no info
+    closing = (i for i in range(at + 1, len(lines)) if lines[i]["run"].startswith(run) and not lines[i]["info"].strip())
+    return next(closing, None)
 
 
 def _comments(text: str, *, html: bool) -> Iterator[Span]:

@@ -1,4 +1,4 @@
-"""Where the readers of a response write down what they notice."""
+"""The problems that the readers of a response note."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from citecheck.model import Problem, ProblemKind, Span
 
 
 class Notes:
-    """The problems of one response, at most `PROBLEMS` of them and one that says so."""
+    """The problems of one response, at most `PROBLEMS` of them and one about the limit."""
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []

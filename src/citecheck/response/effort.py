@@ -1,4 +1,4 @@
-"""What it costs to compare a claim with its quotes."""
+"""The cost of comparing a claim with its quotes."""
 
 from __future__ import annotations
 

@@ -10,8 +10,7 @@ from citecheck import limits
 from citecheck.model import Citation, LineIndex, Problem, ProblemKind, Span
 from citecheck.response import field_names
 from citecheck.response.guessed import Guess, corrected, standard_shape
-from citecheck.response.json_tokens import Broken, Scalar
-from citecheck.response.strict_json import Array, Member, Node, Object
+from citecheck.response.json_reader import Array, Broken, Member, Node, Object, Scalar
 from citecheck.text.ids import is_attachment_id, page_number
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quoted
@@ -200,8 +199,8 @@ class EntryReader:
     def _stranger(self, member: Member, index: int, group: str | None, short: str | None) -> None:
         written, value = str(member.key.value), member.value
         if short is not None and isinstance(value, Scalar) and value.value != group:
-            said = quoted(str(value.value), 60)
-            message = f"The group says {quoted(group or '', 60)}, {quoted(written)} says {said}."
+            own = quoted(str(value.value), 60)
+            message = f"The group says {quoted(group or '', 60)}, {quoted(written)} says {own}."
             self.notes.add(ProblemKind.CONFLICTING_FIELDS, member.key.span, message, citation=index, field="a")
             return
         message = f"{quoted(written, 60)} is not a field of a citation."
@@ -290,7 +289,7 @@ class EntryReader:
 
 
 def _is_entry(node: Object) -> bool:
-    """Whether this is a citation rather than groups: a known field that contains no list of objects."""
+    """True for a citation rather than groups: it has a known field that contains no list of objects."""
     return any(
         _short(str(member.key.value)) is not None and not isinstance(member.value, Array | Object)
         for member in node.members

@@ -1,4 +1,4 @@
-"""What an answer says about a sentence outside of it: the heading and lead-in above it, and the sentence after it."""
+"""The frame of a sentence in an answer: the heading and lead-in above it, and the sentence after it."""
 
 from __future__ import annotations
 
@@ -25,14 +25,13 @@ class Frame(NamedTuple):
     """`above` are a heading and a lead-in, which ends in a colon; `after` is the next sentence, if it cites nothing.
 
     `struck`: the marker is in words that are struck out. `over` are the items of a list that it is in, and the question
-    that it answers; `said` is what its paragraph says before it.
+    that it answers.
     """
 
     above: tuple[str, ...] = ()
     after: str = ""
     struck: bool = False
     over: tuple[str, ...] = ()
-    said: str = ""
 
 
 def frames(response: Response) -> dict[Span, Frame]:
@@ -87,8 +86,7 @@ def _frame(mark: UnitMark, unit: Unit, above: tuple[str, ...], cited: Collection
     leads = (*above, f"{before}:") if _FOLLOWING.search(before) else above
     over = (*over, before if is_question(before) else "")
     after = _sentence(unit, at + 1, cited)
-    said = unit.plain[: unit.sentences[at]][-_CHARACTERS:]
-    return Frame(tuple(filter(None, leads)), after, _is_struck(mark, unit), tuple(filter(None, over)), said)
+    return Frame(tuple(filter(None, leads)), after, _is_struck(mark, unit), tuple(filter(None, over)))
 
 
 def _is_struck(mark: UnitMark, unit: Unit) -> bool:

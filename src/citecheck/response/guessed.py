@@ -16,8 +16,7 @@ from typing import Final
 from citecheck.limits import ATTACHMENT_ID
 from citecheck.model import Citation, ProblemKind, Response
 from citecheck.response import field_names
-from citecheck.response.json_tokens import Scalar
-from citecheck.response.strict_json import Array, Member, Node, Object
+from citecheck.response.json_reader import Array, Member, Node, Object, Scalar
 from citecheck.text.ids import FILE_SUFFIX, is_attachment_id, page_id, page_number
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quoted
@@ -39,14 +38,16 @@ _MORE: Final = {
     "l": "line lines linenumber linenumbers lineid",
     "a": "attachment source sourceid document documentid documentname doc file filename",
 }
-_APART: Final = re.compile(r"[_\s-]+")
+_SEPARATORS: Final = re.compile(r"[_\s-]+")
 _NAMES: Final = {name: short for short, names in _MORE.items() for name in names.split()} | {
-    _APART.sub("", spelling).lower(): short for spelling, short in field_names.ALIASES.items()
+    _SEPARATORS.sub("", spelling).lower(): short for spelling, short in field_names.ALIASES.items()
 }
 _PAGE: Final = re.compile(r"(?:page|pg|p)?\.?\s*([1-9][0-9]{0,6})", re.IGNORECASE)
 _NUMBER: Final = lazy_pattern(r"\[?([1-9][0-9]{0,5})\]?")
-_LINES: Final = lazy_pattern(r"(?:lines?\s*)?([0-9]{1,6}(?:\s*(?:,|-|–)\s*[0-9]{1,6})*)", re.IGNORECASE)
-_RANGE: Final = lazy_pattern(r"([0-9]+)\s*[-–]\s*([0-9]+)")
+_LINES: Final = lazy_pattern(
+    r"(?:lines?\s*)?([0-9]{1,6}(?:\s*[-–]\s*[0-9]{1,6})?(?:\s*,\s*[0-9]{1,6}(?:\s*[-–]\s*[0-9]{1,6})?)*)", re.IGNORECASE
+)
+_RANGE: Final = lazy_pattern(r"([0-9]+)(?:\s*[-–]\s*([0-9]+))?")
 _MOST_LINES: Final = 100  # of a range
 _FILE_NAME: Final = lazy_pattern(rf"[ -~]+{FILE_SUFFIX}", re.IGNORECASE)
 _SUFFIX: Final = lazy_pattern(r"\.[A-Za-z]+$")
@@ -94,7 +95,7 @@ def standard_shape(root: Node) -> Guess | None:
 
 def citations_in(start: int, end: int, citations: Iterable[Citation]) -> list[Citation]:
     """The citations whose entries are in this stretch of the response."""
-    return [one for one in citations if start <= one.spans[""].start and one.spans[""].end <= end]
+    return [citation for citation in citations if start <= citation.spans[""].start and citation.spans[""].end <= end]
 
 
 def with_source(response: Response, name: str) -> Response:
@@ -107,11 +108,12 @@ def with_source(response: Response, name: str) -> Response:
         if citation.attachment_id == SOURCE
     }
     citations = tuple(
-        replace(one, attachment_id=name) if one.spans[""] in nameless else one for one in response.citations
+        replace(citation, attachment_id=name) if citation.spans[""] in nameless else citation
+        for citation in response.citations
     )
     problems = tuple(
-        one._replace(hint=corrected(citations_in(*one.span, citations))) if one in guessed else one
-        for one in response.problems
+        problem._replace(hint=corrected(citations_in(*problem.span, citations))) if problem in guessed else problem
+        for problem in response.problems
     )
     return replace(response, citations=citations, problems=problems)
 
@@ -161,10 +163,10 @@ def _entries(root: Node, guess: Guess) -> Iterator[tuple[str | None, Scalar | No
         return
     holder = _object(root)
     first = holder.members[0]
-    if any(_short(member.key) == "f" and isinstance(member.value, Scalar) for member in holder.members):
+    if any(_short(str(member.key.value)) == "f" and isinstance(member.value, Scalar) for member in holder.members):
         guess.holder["it is a single citation"] = None
         yield None, None, holder
-    elif len(holder.members) == 1 and _plain(first.key) in _WRAPPERS:
+    elif len(holder.members) == 1 and _plain(str(first.key.value)) in _WRAPPERS:
         guess.holder[f"it is under a key {quoted(str(first.key.value))}"] = None
         yield from _entries(first.value, guess)
     else:
@@ -196,100 +198,78 @@ def _object(node: Node) -> Object:
 def _turned(entry: Object, group: str | None, number: Scalar | None, guess: Guess) -> tuple[str, Object]:
     """The attachment id of an entry, and the entry with the standard's names and types."""
     values: dict[str, Node] = {"n": number} if number is not None else {}
-    spelt: dict[str, Scalar] = {}
-    for member in entry.members:
-        short = _short(member.key)
+    keys: dict[str, Scalar] = {}
+    for key, value in entry.members:
+        written, short = str(key.value), _short(str(key.value))
         if short is None:
-            guess.left_out[str(member.key.value)] = None  # by itself no sign of a guess
-        elif short in values or isinstance(member.value, Object):
+            guess.left_out[written] = None  # by itself no sign of a guess
+            continue
+        if short in values or isinstance(value, Object):
             raise _NoReadingError
-        else:
-            values[short], spelt[short] = member.value, member.key
-            written = str(member.key.value)
-            if written != short:
-                guess.names[written] = None
-                if field_names.ALIASES.get(written) != short:
-                    guess.slips.add(_NEW_NAMES)
-    quote = values.get("f")
-    if not (isinstance(quote, Scalar) and isinstance(quote.value, str) and quote.value.strip()):
+        values[short], keys[short] = value, key
+        if written != short:
+            guess.names[written] = None
+            guess.slips |= {_NEW_NAMES} if field_names.ALIASES.get(written) != short else set()
+    if not _text(values.get("f")).strip():
         raise _NoReadingError
-    attachment = _attachment(values, group, guess)
-    turn = {"n": _as_number, "p": _as_page, "l": _as_lines}
+    attachment = _attachment(values.pop("a", None), group, guess)
     members = []
-    for name in field_names.NAMES:
-        if (value := values.get(name)) is not None:
-            new = turn[name](value) if name in turn else value
-            _note_type(name, value, new, guess)
-            members.append(Member(Scalar((spelt.get(name) or value).span, name), new))
+    for name in filter(values.__contains__, field_names.NAMES):
+        old, new = values[name], _typed(name, values[name])
+        if new != old and not (name == "p" and page_number(_text(old)) is not None):  # older drafts have their own rule
+            guess.slips.add(f"`{name}` has another type")
+        members.append(Member(Scalar((keys.get(name) or old).span, name), new))
     return attachment, Object(entry.span, members)
 
 
-def _note_type(name: str, old: Node, new: Node, guess: Guess) -> None:
-    older = isinstance(old, Scalar) and isinstance(old.value, str) and page_number(old.value) is not None
-    if new is not old and not (name == "p" and older):  # what older drafts wrote has its own rule
-        guess.slips.add(f"`{name}` has another type")
-
-
-def _attachment(values: dict[str, Node], group: str | None, guess: Guess) -> str:
+def _attachment(own: Node | None, group: str | None, guess: Guess) -> str:
     """The id that the entry or its group has. Only the name of a file is made a valid id; no other one is altered."""
-    own = values.pop("a", None)
+    name = _text(own)
     if group is not None:
-        if own is not None and not (isinstance(own, Scalar) and own.value == group):
+        if own is not None and name != group:
             raise _NoReadingError
         return group
-    said = own.value if isinstance(own, Scalar) else None
-    if not isinstance(said, str) or not said.strip():
+    if not name.strip():
         guess.slips.add(_NO_ID)
         return SOURCE
-    if is_attachment_id(said) or not _FILE_NAME.fullmatch(said):
-        return said
+    if is_attachment_id(name) or not _FILE_NAME.fullmatch(name):
+        return name
     guess.slips.add("the attachment id is the name of a file")
-    return _NOT_ID.sub("-", _SUFFIX.sub("", said)).strip("-_")[:ATTACHMENT_ID] or SOURCE
+    return _NOT_ID.sub("-", _SUFFIX.sub("", name)).strip("-_")[:ATTACHMENT_ID] or SOURCE
 
 
-def _as_number(node: Node) -> Node:
-    found = _NUMBER.fullmatch(_written(node)) if isinstance(node, Scalar) and isinstance(node.value, str) else None
-    return Scalar(node.span, int(found[1])) if found else node
+def _typed(name: str, node: Node) -> Node:
+    """The value in the type of the field; as it is, if it has no reading of that type."""
+    if name == "p" and isinstance(node, Array) and len(node.items) == 1:
+        return _typed(name, node.items[0])
+    value = node.value if isinstance(node, Scalar) else None
+    written = str(value).strip() if isinstance(value, int | str) and not isinstance(value, bool) else ""
+    if name == "n" and (found := _NUMBER.fullmatch(written)):
+        return Scalar(node.span, int(found[1]))
+    if name == "p" and (found := _PAGE.fullmatch(written)):
+        return Scalar(node.span, page_id(int(found[1])))
+    if name == "l" and (found := _LINES.fullmatch(written)):
+        ranges = ((int(first), int(last or first)) for first, last in _RANGE.findall(found[1]))
+        lines = [line for first, last in ranges for line in range(first, min(last, first + _MOST_LINES) + 1)]
+        if 0 < len(lines) <= _MOST_LINES:
+            return Array(node.span, [Scalar(node.span, line) for line in lines])
+    return node
 
 
-def _as_page(node: Node) -> Node:
-    if isinstance(node, Array) and len(node.items) == 1:
-        return _as_page(node.items[0])
-    found = _PAGE.fullmatch(_written(node))
-    return Scalar(node.span, page_id(int(found[1]))) if found else node
-
-
-def _as_lines(node: Node) -> Node:
-    found = _LINES.fullmatch(_written(node))
-    lines = list(_each_line(found[1])) if found else []
-    return Array(node.span, [Scalar(node.span, line) for line in lines]) if 0 < len(lines) <= _MOST_LINES else node
-
-
-def _written(node: Node) -> str:
-    """What a number or a text says, "" of anything else."""
-    said = node.value if isinstance(node, Scalar) else None
-    return str(said).strip() if isinstance(said, int | str) and not isinstance(said, bool) else ""
-
-
-def _each_line(said: str) -> Iterator[int]:
-    for part in said.split(","):
-        if bounds := _RANGE.fullmatch(part.strip()):
-            first, last = int(bounds[1]), int(bounds[2])
-            yield from range(first, min(last, first + _MOST_LINES) + 1)
-        elif part.strip().isdecimal():
-            yield int(part)
+def _text(node: Node | None) -> str:
+    return node.value if isinstance(node, Scalar) and isinstance(node.value, str) else ""
 
 
 # ── Names ────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _plain(key: Scalar) -> str:
-    return _APART.sub("", str(key.value)).lower()
+def _plain(name: str) -> str:
+    return _SEPARATORS.sub("", name).lower()
 
 
-def _short(key: Scalar) -> str | None:
+def _short(name: str) -> str | None:
     """The standard's name for a field, by its own names, those of older drafts, and those that people guess."""
-    return str(key.value) if key.value in field_names.MEANING else _NAMES.get(_plain(key))
+    return name if name in field_names.MEANING else _NAMES.get(_plain(name))
 
 
 def _listed(names: Iterable[str]) -> str:

@@ -20,10 +20,11 @@ _LONGEST: Final = 1_010
 _COMMAND: Final = lazy_pattern(r"\\(?:[A-Za-z]+|.)")
 _PROSE: Final = lazy_pattern(r"[A-Za-z]{2,}[,;:]?\s+[A-Za-z]{2,}|\*\*|\](?:\(|\[)|\[[0-9]+\]")
 _TEX: Final = lazy_pattern(r"[\\^_{}]")  # "\\[1\\]" is an escaped bracket
-_TEXT: Final = lazy_pattern(r"\\(?:text|mathrm|mathbf|textbf|mathit|textit|operatorname|mbox)\s*\{([^{}]*)\}")
-_UNSEEN: Final = lazy_pattern(r"\\(?:[hv]?phantom|(?:text)?color\s*\{white\})\s*\{([^{}]*)\}")
-_FRACTION: Final = lazy_pattern(r"\\[dt]?frac\s*\{([^{}]*)\}\s*\{([^{}]*)\}")
-_SHIFTED: Final = lazy_pattern(r"([_^])(?:\{([^{}]*)\}|(\d))")
+_GROUP: Final = r"\s*\{((?:[^{}]|\{[^{}]*\})*)\}"
+_TEXT: Final = lazy_pattern(rf"\\(?:text|mathrm|mathbf|textbf|mathit|textit|operatorname|mbox){_GROUP}")
+_UNSEEN: Final = lazy_pattern(rf"\\(?:[hv]?phantom|(?:text)?color\s*\{{white\}})(?:{_GROUP}|\s*([^\s{{}}\\]))")
+_FRACTION: Final = lazy_pattern(rf"\\[dt]?frac{_GROUP}{_GROUP}")
+_SHIFTED: Final = lazy_pattern(rf"([_^])(?:{_GROUP}|(\d))")
 _SIGNS: Final = (
     "times × cdot · approx ≈ sim ~ le ≤ leq ≤ ge ≥ geq ≥ lt < gt > pm ± ldots … euro € pounds £ circ °".split()
 )
@@ -32,7 +33,7 @@ _SEEN: Final[dict[str, str]] = {**dict(zip(_SIGNS[::2], _SIGNS[1::2], strict=Tru
 
 
 class Formula(NamedTuple):
-    """`unseen` is what it holds that takes room and is not drawn."""
+    """The text that a reader sees, where the formula ends, and the text in it that is not drawn."""
 
     plain: str
     end: int
@@ -42,7 +43,7 @@ class Formula(NamedTuple):
 def math(text: str, start: int, end: int) -> Formula | None:
     """The formula that begins at `start`, if one does."""
     closing = _CLOSING.get(text[start : start + 2]) or _CLOSING.get(text[start])
-    if closing is None or text.find(closing, start + 2, min(end, start + _LONGEST)) < 0:  # fast to tell
+    if closing is None or text.find(closing, start + 2, min(end, start + _LONGEST)) < 0:
         return None
     found = _FORMULA.match(text, start, end)
     body = next((group for group in found.groups() if group is not None), "") if found else ""
@@ -51,7 +52,8 @@ def math(text: str, start: int, end: int) -> Formula | None:
         return None
     if text[start] == "\\" and not _TEX.search(body):
         return None
-    unseen = " ".join(plain(match[1]) for match in _UNSEEN.finditer(body))
+    body = body.replace("{,}", ",").replace("{.}", ".")
+    unseen = " ".join(plain(match[1] or match[2] or "") for match in _UNSEEN.finditer(body))
     return Formula(plain(_UNSEEN.sub(" ", body)), found.end(), unseen)
 
 
@@ -59,7 +61,7 @@ def plain(body: str) -> str:
     """`\\$9{,}900` as $9,900, `10^{6}` as 10⁶."""
     text = _TEXT.sub(r"\1", body)
     text = _FRACTION.sub(r"\1/\2", text)
-    text = _SHIFTED.sub(_shifted, text.replace("{,}", ",").replace("{.}", ".")).replace("~", " ")
+    text = _SHIFTED.sub(_shifted, text).replace("~", " ")
     return _COMMAND.sub(_seen, text).translate({ord("{"): None, ord("}"): None})
 
 

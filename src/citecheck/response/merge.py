@@ -77,9 +77,9 @@ def merge_sections(sections: Sequence[Section]) -> Merged:
 
     Raises UsageError if one cannot be read without doubt, or would be read otherwise among the others than alone.
     """
-    for why in map(refusal, sections):
-        if why is not None:
-            raise UsageError(why)
+    for reason in map(refusal, sections):
+        if reason is not None:
+            raise UsageError(reason)
     ledger = _Ledger()
     numbered = [(section, ledger.enter(section.response)) for section in sections]
     prose = [_renumbered_prose(section, numbers) for section, numbers in numbered]
@@ -93,7 +93,7 @@ def merge_sections(sections: Sequence[Section]) -> Merged:
 
 
 def refusal(section: Section) -> str | None:
-    """Why this section cannot be merged, with its line and what to do; None if it can."""
+    """The reason why this section cannot be merged, with its line and what to do; None if it can."""
     return next(chain(_of_its_kind(section), _of_its_block(section), _of_its_prose(section)), None)
 
 
@@ -147,7 +147,7 @@ def _has_html_marker(response: Response) -> bool:
 
 
 class _Fact(NamedTuple):
-    """What makes two entries one: the same source, and the same JSON in everything but `n`.
+    """The source of an entry, and its JSON in everything but `n`: entries with equal facts become one.
 
     `r` counts too: of two reasons one would be lost. `copy` tells the equal entries of one section apart, so that no
     two of its numbers become one and a list of them stays a list.
@@ -210,7 +210,7 @@ def _entry(text: str, citation: Citation, number: int) -> str:
 
 
 def _trimmed(prose: str) -> str:
-    """Without the blank lines around it; an indentation of the first line may mean something and stays."""
+    """The prose without the blank lines around it; an indentation of the first line may mean something and stays."""
     return _BLANK_LINES.sub("", prose).rstrip(" \t\r\n")
 
 
@@ -278,8 +278,8 @@ def _compare_markers(merged: Response, numbered: Sequence[_Numbered]) -> None:
         for marker in section.response.markers
     ]
     found = [replace(marker, span=_ANYWHERE) for marker in merged.markers]
-    for index, (section, marker, meant) in enumerate(wanted):
-        if found[index : index + 1] != [meant]:
+    for index, (section, marker, expected) in enumerate(wanted):
+        if found[index : index + 1] != [expected]:
             raise UsageError(f"{section.at(marker.span)}: {_OTHERWISE}")
     if len(found) > len(wanted):
         raise UsageError(f"{numbered[-1][0].name}: {_OTHERWISE}")

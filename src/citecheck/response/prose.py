@@ -176,7 +176,7 @@ class UnitBuilder:
 
 
 def _struck(plain: str, marks: Sequence[UnitMark]) -> Iterator[Extent]:
-    """What Markdown strikes out: ~~so~~."""
+    """The text that Markdown strikes out: ~~so~~."""
     ends = {mark.end + 1 for mark in marks}  # with the space before a mark
     for found in _STRUCK.finditer(plain):
         end = found.end() - len("~~")
@@ -185,7 +185,7 @@ def _struck(plain: str, marks: Sequence[UnitMark]) -> Iterator[Extent]:
 
 
 def _is_tight(text: str) -> bool:
-    """Whether what is after a marker belongs to what is before it: **500** [1]k."""
+    """True if the text after a marker belongs to the text before it: **500** [1]k."""
     return text[0] in _TIGHT or _GOES_ON.match(text) is not None
 
 
@@ -291,7 +291,7 @@ def sentence_of(mark: UnitMark, unit: Unit) -> int:
 
 
 def _sentences(plain: str, marks: Sequence[UnitMark], bolds: Sequence[BoldText]) -> tuple[int, ...]:
-    """Where sentences begin; a full stop in an anchor is its quote's, and the sentence around it goes on."""
+    """The beginnings of the sentences; a full stop in an anchor is its quote's, and the sentence around it goes on."""
     marked = {mark.start for mark in marks}
     anchors = [bold for bold in bolds if bold.end in marked and bold.end - bold.start <= ANCHOR_CHARACTERS]
     before = [anchor.start for anchor in anchors]
@@ -304,7 +304,7 @@ def _sentences(plain: str, marks: Sequence[UnitMark], bolds: Sequence[BoldText])
 
 
 def is_set_off(unit: Unit, response: Response) -> bool:
-    """Whether a paragraph of Markdown, no item of a list, is one bold or italic text."""
+    """True for a paragraph of Markdown, no item of a list, that is one bold or italic text."""
     mark = None if response.is_html else _EMPHASIS.match(response.text, unit.start)
     if mark is None or response.text[response.text.rfind("\n", 0, unit.start) + 1 : unit.start].strip():
         return False
@@ -321,7 +321,7 @@ def _set_apart(response: Response, lines: LineIndex) -> Iterator[Sentence]:
 
 
 def _shown(tag: re.Match[str]) -> str:
-    """What a reader sees of a tag itself."""
+    """The texts of a tag that a reader sees."""
     return f" {' '.join(filter(None, (text for pair in _SHOWN.findall(tag[0]) for text in pair)))} "
 
 
@@ -337,7 +337,7 @@ _WALK: Final = 20_000  # characters of one paragraph that are walked through; a 
 
 
 def span_of(text: str, stretch: Stretch) -> Span:
-    """Where a stretch is in the response: its words are looked for, one after the other."""
+    """The place of a stretch in the response: its words are looked for, one after the other."""
     at, begin = stretch.start, -1
     exact = text.find(stretch.text, at, at + _WALK)
     if exact >= 0:
@@ -371,7 +371,7 @@ def by_sentence(markers: Sequence[Marker]) -> Iterator[list[Marker]]:
 
 
 def vouched_text(marker: Marker, last: Marker) -> str:
-    """What a marker vouches for; the `last` one of a sentence, and those directly before it, for the rest of it too."""
+    """The text that a marker vouches for, with the rest of the sentence at or directly before the `last` marker."""
     before, after = marker.claim_before, last.claim_after
     if marker.claim_after != after and (own := _QUALIFIES.match(marker.claim_after)):
         return f"{before} {own[0]}"
@@ -382,7 +382,7 @@ def vouched_text(marker: Marker, last: Marker) -> str:
 
 
 class _Heads(NamedTuple):
-    """What a table has above a cell, above it and the first cell of its row, and in that cell."""
+    """The heads of a cell: of its column and of the first one, of its column alone, and the row's first cell."""
 
     heads: str = ""
     head: str = ""

@@ -13,9 +13,8 @@ from citecheck.response.delimiters import Block, FoundBlocks, find_blocks
 from citecheck.response.diagnostics import Notes
 from citecheck.response.entries import EntryReader, place_problems
 from citecheck.response.html_markers import html_units
-from citecheck.response.json_tokens import Scalar
+from citecheck.response.json_reader import Array, Member, Node, Object, Scalar, parse_json
 from citecheck.response.prose import markers_of
-from citecheck.response.strict_json import Array, Member, Node, Object, parse_json
 from citecheck.text.patterns import lazy_pattern
 
 if TYPE_CHECKING:
@@ -91,7 +90,7 @@ def _read_block(text: str, block: Block, entries: EntryReader, notes: Notes) -> 
         notes.add(ProblemKind.INVALID_JSON, block.span, "The block is blank; an answer without citations has no block.")
     before = len(notes.problems)
     roots = parse_json(json, body.start, notes)
-    entries.read_block(roots, is_whole=not any(one.name in _BROKEN for one in notes.problems[before:]))
+    entries.read_block(roots, is_whole=not any(problem.name in _BROKEN for problem in notes.problems[before:]))
 
 
 def _read_tags(prose: str, found: FoundBlocks, entries: EntryReader, notes: Notes) -> None:
@@ -160,7 +159,7 @@ def legacy_tags(prose: str, code: tuple[Span, ...]) -> Iterator[Object]:
 
 
 def _in_code(prose: str, position: int) -> bool:
-    """Whether the place lies in a code span: between two equal runs of back-ticks of its paragraph."""
+    """True for a place in a code span: between two equal runs of back-ticks of its paragraph."""
     low, high = max(0, position - _PARAGRAPH), min(len(prose), position + _PARAGRAPH)
     low = max(low, prose.rfind("\n\n", low, position) + 1)
     end = prose.find("\n\n", position, high)

@@ -1,4 +1,4 @@
-"""What a sentence of an answer states: its figures, dates and quotations, but for those that need no citation.
+"""The statements of a sentence of an answer: its figures, dates and quotations, but for those that need no citation.
 
 Exempt are questions, the dates of headings and lead-ins, dates in a sentence that denies something, the answer's own
 counting, years of names, and small numbers in words.
@@ -112,7 +112,7 @@ def _is_sentence(text: str) -> bool:
 
 def _has_amounts(text: str) -> bool:
     """True where a heading states amounts too: then its dates are part of a statement."""
-    return any(isinstance(one.value, Quantity) and not one.value.is_bare for one in read(text).figures)
+    return any(isinstance(figure.value, Quantity) and not figure.value.is_bare for figure in read(text).figures)
 
 
 def is_absence(text: str, end: int | None = None) -> bool:
@@ -120,7 +120,7 @@ def is_absence(text: str, end: int | None = None) -> bool:
 
     With `end` it is the date there that is denied: no clause begins between the negation and the date.
     """
-    if any(isinstance(one.value, Quantity) for one in read(text).figures):
+    if any(isinstance(figure.value, Quantity) for figure in read(text).figures):
         return False
     denied = [word.end() for word in _WORD.finditer(text) if is_negation(word[0])]
     return bool(denied) and (end is None or _NEXT_CLAUSE.search(text, denied[-1], max(denied[-1], end)) is None)

@@ -33,7 +33,7 @@ class YamlValue(NamedTuple):
 
 
 class Flaw(NamedTuple):
-    """Why the front matter cannot be read by everyone."""
+    """A reason why not every client can read the front matter."""
 
     message: str
     span: Span

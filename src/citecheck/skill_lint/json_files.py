@@ -5,11 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections import defaultdict
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
 from pydantic import BaseModel, ValidationError
 
+from citecheck.answers.json_tree import Node, NoJson, parse
 from citecheck.model import Span
 from citecheck.skill_lint.rule import START, Edit, LintRemark
 
@@ -39,22 +41,28 @@ class JsonFile(NamedTuple):
         """A remark about the file."""
         return LintRemark(self.path, message, span, hint, edit, self.text)
 
-    def span_of(self, key: str, value: str | int | None = None, nth: int = 0) -> Span:
-        """The place of the nth `"key": value`, or of the key; the beginning where neither is found."""
-        written = rf'("{re.escape(key)}"\s*:\s*)'
-        whole = written + re.escape(json.dumps(value, ensure_ascii=False)) + r"(?!\w)"
-        found = list(re.finditer(whole, self.text)) if value is not None else []
-        if found:
-            match = found[min(nth, len(found) - 1)]
-            return Span(match.end(1), match.end())
-        by_key = re.search(written, self.text)
-        return Span(*by_key.span(1)) if by_key else START
+    def place(self, *steps: str | int) -> Span:
+        """The place of the value at a path, or of the innermost value on the way; of a list or object its beginning."""
+        node = root = _tree(self.text)
+        for step in steps:
+            inner = node and (
+                node.get(step) if isinstance(step, str) else next(iter(node.each()[step : step + 1]), None)
+            )
+            if inner is None:
+                break
+            node = inner
+        if node is None or node is root:
+            return START
+        is_container = node.members is not None or node.items is not None
+        return Span(node.span.start, node.span.start + 1) if is_container else node.span
 
-    def span_of_text(self, text: str) -> Span:
-        """The first place of the string, whatever it belongs to."""
-        written = json.dumps(text, ensure_ascii=False)
-        at = self.text.find(written)
-        return Span(at, at + len(written)) if at >= 0 else START
+
+@lru_cache(maxsize=8)
+def _tree(text: str) -> Node | None:
+    try:
+        return parse(text)
+    except NoJson:
+        return None
 
 
 def read_json(path: Path, shown: str) -> JsonFile | None:
@@ -86,7 +94,9 @@ def validated(file: JsonFile, model: type[_M]) -> tuple[_M | None, tuple[tuple[s
             keys = [str(key) for key in fault["loc"]]
             keys = keys[:-1] if keys and _BRANCH.fullmatch(keys[-1]) else keys
             by_place[f"'{'.'.join(keys)}'" if keys else "The file"].append(fault)
-        return None, tuple((f"{place} {_demand(all_)}.", _span(file, all_[0])) for place, all_ in by_place.items())
+        return None, tuple(
+            (f"{place} {_demand(all_)}.", file.place(*all_[0]["loc"])) for place, all_ in by_place.items()
+        )
 
 
 def _demand(faults: list[Any]) -> str:
@@ -100,9 +110,3 @@ def _demand(faults: list[Any]) -> str:
             return "must not be empty"
     kinds = dict.fromkeys(_KINDS.get(fault["type"].partition("_")[0], "of another type") for fault in faults)
     return f"must be {' or '.join(kinds)}"
-
-
-def _span(file: JsonFile, fault: Any) -> Span:
-    keys = [key for key in fault["loc"] if isinstance(key, str) and f'"{key}"' in file.text]
-    value = fault["input"] if isinstance(fault["input"], str) else None
-    return file.span_of(keys[-1], value) if keys else START

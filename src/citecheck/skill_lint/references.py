@@ -1,4 +1,4 @@
-"""What documents name: where links lead on this disk, and which of a skill's files its texts name.
+"""The files that documents name: the targets of links on this disk, and the mentions of a skill's files in its texts.
 
 An agent finds a file by a link, by its name in a command or a sentence, or because its folder is named as a whole
 (`assets/`, `themes/*.md`). A script finds its own by name, import or folder.
@@ -105,7 +105,7 @@ def _spelt(path: Path, above: Path) -> Path | None:
     return current
 
 
-def meant(path: str, file: MarkdownFile, skill: Skill | None) -> str | None:
+def similar_path(path: str, file: MarkdownFile, skill: Skill | None) -> str | None:
     """The path with a close name that exists in the same folder, written as `path` is."""
     names = (_close_name(top / path) for top in _tops(file, skill))
     return next((PurePosixPath(path).with_name(name).as_posix() for name in names if name), None)

@@ -23,7 +23,7 @@ class Edit(NamedTuple):
 
 
 class LintRemark(NamedTuple):
-    """What a rule reports about the file shown as `path`, at `span` of its text.
+    """A remark of a rule about the file shown as `path`, at `span` of its text.
 
     `text` is that text where the file is none of the project's Markdown files: lines are counted in it.
     """

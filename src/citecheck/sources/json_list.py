@@ -34,7 +34,7 @@ _ONLY_NAMED: Final = frozenset({"id", "title", "url", "source", "file_id", "file
 
 
 class JsonSources(NamedTuple):
-    """What a file of JSON has for sources, and what reports call its reader."""
+    """The sources in a file of JSON, and the name of its reader in reports."""
 
     items: Sequence[Mapping[str, Any]]
     reader: str
@@ -88,18 +88,18 @@ def _content(item: Mapping[str, Any]) -> Any:
 
 
 def context_name(row: str, index: int) -> str:
-    """What a context is called; `row` is the pointer of its row, "" if the file is one row."""
+    """The name of a context; `row` is the pointer of its row, "" if the file is one row."""
     of_row = f"{_OF_ROW}{int(row[1:]) + 1}, " if row[1:].isdecimal() else ""
     return f"{of_row}context {index + 1}"
 
 
 def is_of_one_row(name: str) -> bool:
-    """Whether a context belongs to one of several rows, so that it has no place in the order of all sources."""
+    """True for the name of a context of one of several rows: it has no place in the order of all sources."""
     return name.startswith(_OF_ROW)
 
 
 def context_digest(context: Any) -> str:
-    """What a row calls its own context, whatever file it is in: equal contexts are one source."""
+    """The name of a context by its content, whatever file it is in: equal contexts are one source."""
     written = json.dumps(context, sort_keys=True, ensure_ascii=True)
     return f"{_CONTEXT}{hashlib.sha256(written.encode()).hexdigest()}"
 
@@ -123,8 +123,8 @@ def _listed(value: Any) -> Sequence[Mapping[str, Any]]:
 def _contexts(rows: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
     """Each context of each row as a source, by its name."""
     for pointer, row in rows.items():
-        held = [row[name] for name in CONTEXTS if isinstance(row, dict) and isinstance(row.get(name), list)]
-        for index, context in enumerate(held[0] if held else ()):
+        lists = [row[name] for name in CONTEXTS if isinstance(row, dict) and isinstance(row.get(name), list)]
+        for index, context in enumerate(lists[0] if lists else ()):
             item = context if isinstance(context, dict) else {"content": context}
             yield {**item, "id": context_name(pointer, index), _DIGEST: context_digest(context)}
 
@@ -134,7 +134,7 @@ def _searched(value: Any) -> list[Mapping[str, Any]]:
     output = value.get("output") if isinstance(value, dict) else None
     calls = [item for item in output if isinstance(item, dict)] if isinstance(output, list) else []
     found: dict[str, dict[str, Any]] = {}
-    for result in (one for call in calls if isinstance(call.get("results"), list) for one in call["results"]):
+    for result in (item for call in calls if isinstance(call.get("results"), list) for item in call["results"]):
         if isinstance(result, dict) and isinstance(result.get("file_id"), str) and isinstance(result.get("text"), str):
             named = {"file_id": result["file_id"], "filename": result.get("filename"), "content": []}
             found.setdefault(result["file_id"], named)["content"].append(result["text"])

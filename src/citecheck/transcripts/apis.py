@@ -185,7 +185,7 @@ def _response(body: Json) -> Answer:
 
 
 def _at_work(message: Json, after: list[Json]) -> str:
-    """Why the last message is not an answer, or there is none; "" if it is one."""
+    """The reason why the last message is not an answer, or why there is none; "" if it is one."""
     if any(string(item.get("type")).endswith(_WORK) for item in after):
         return TOOL
     if not message:
@@ -194,7 +194,7 @@ def _at_work(message: Json, after: list[Json]) -> str:
 
 
 def _is_chat(value: Json) -> bool:
-    """Not where an answer is beside it: then the conversation is what it is about, or it is not clear."""
+    """True for a chat, unless an answer is beside it: that is the answer then, or it is not clear which one is."""
     body, _ = _unwrapped(value)
     if are_answers(body.get("choices")) or is_conversation(value.get("messages")):
         return not answers_beside(value)

@@ -90,14 +90,14 @@ def _line(event: Json, order: int, run: str) -> _Line:
 
 
 def _blocks(content: object) -> tuple[Json, ...]:
-    """Without what the answer does not need: thoughts and the input of tools may be large."""
+    """The blocks with their kinds and texts alone: thoughts and the input of tools may be large."""
     if isinstance(content, str):
         return ({"type": "text", "text": content},)
     return tuple({key: block.get(key) for key in ("type", "text")} for block in objects(content))
 
 
 class _Sessions:
-    """Those of a session or of several: runs are one where a line of one follows a line of the other, or repeats it."""
+    """The lines of sessions: two runs are one session where a line of one follows or repeats a line of the other."""
 
     def __init__(self) -> None:
         self._lines: dict[str, _Line] = {}
@@ -203,7 +203,7 @@ _INTERRUPTED: Final = "[Request interrupted by user"
 
 
 def user_message(event: Json) -> tuple[str, bool]:
-    """What the user asks in a `user` event, "" for nothing; and whether it is a part of the conversation.
+    """The question in a `user` event, "" if there is none; and True if the event is a part of the conversation.
 
     What a client marks as its own, or begins like its own, asks nothing and ends no run.
     """
@@ -221,7 +221,7 @@ def user_message(event: Json) -> tuple[str, bool]:
 
 
 def _arguments(text: str) -> str:
-    """What the user wrote after the name of a command."""
+    """The text that the user wrote after the name of a command."""
     if not text.startswith("<command-"):
         return ""
     return text.partition("<command-args>")[2].partition("</command-args>")[0].strip()
@@ -324,7 +324,7 @@ def _is_event(event: Json) -> bool:
 
 
 def _run_of_event(event: Json, _before: Json) -> str:
-    """What a user says may have been named by another program."""
+    """The name of the run of an event; the session of a user's event may be named by another program."""
     kind = string(event.get("type"))
     begins = kind == "system" and event.get("subtype") == "init"
     named = begins or (kind in {"assistant", "result"} and not event.get("parent_tool_use_id"))

@@ -101,7 +101,7 @@ def _record_answer(record: Json, place: FieldPath) -> Answer:
 
 
 def _cited(record: Json, question: str, answer: str | None) -> Json | None:
-    """What is graded instead of the text: the record itself, or a row with its contexts."""
+    """The object that is graded instead of the text: the record itself, or a row with its contexts."""
     if any(items(record.get(name)) for name in _CITATIONS):
         return record
     contexts = next((texts for name in CONTEXTS if (texts := items(record.get(name)))), None)
@@ -119,13 +119,13 @@ def obvious(transcript: Transcript) -> FieldPath | None:
 
 
 def answers_beside(record: Json) -> bool:
-    """Whether a field with the name of an answer is beside a conversation, or beside a model's choices."""
+    """True if a field with the name of an answer is beside a conversation, or beside a model's choices."""
     named = any(record[name] is None or isinstance(record[name], str) for name in _OBVIOUS if name in record)
     return named and (_has_choices(record) or is_conversation(record.get("messages")))
 
 
 def _has_choices(record: Json) -> bool:
-    """Whether an answer is in them, and a field beside them may contain another one."""
+    """True for a record whose choices contain an answer; a field beside them may contain another one."""
     return bool(items(record.get("choices"))) and are_answers(record.get("choices"))
 
 

@@ -139,7 +139,7 @@ def _archive(transcript: Transcript) -> Iterator[Answer]:
         return
     header = log.model_dump(mode="json", exclude_none=True)
     path = transcript.path
-    samples = ((_key(one.id, one.epoch), _read(inspect, path, one.id, one.epoch)) for one in summaries)
+    samples = ((_key(entry.id, entry.epoch), _read(inspect, path, entry.id, entry.epoch)) for entry in summaries)
     yield from _of_log(header, samples, transcript)
 
 
@@ -177,7 +177,7 @@ def resolved(text: str, attached: Json) -> str:
 
 
 def submitted(output: Json, messages: Sequence[object], attached: Json) -> bool:
-    """Whether a call of the last message handed the answer over.
+    """True if a call of the last message handed the answer over.
 
     react() takes such a call out of the history. Where it is kept, and while an attempt is scored, the tool gave back
     what it was given, and the completion ends in it. Any other call is work, whatever was said with it.
@@ -201,7 +201,7 @@ def _id(call: Json) -> str:
 
 
 def _passed(call: Json, result: Json | None, attached: Json) -> Sequence[str]:
-    """What the tool was given and gave back; without a result, what a tool of the usual name was given."""
+    """The texts that the tool was given and gave back; without a result, the input of a tool of the usual name."""
     arguments = mapping(call.get("arguments")).values()
     given = [text for value in arguments if (text := resolved(string(value), attached).strip())]
     if result is None:

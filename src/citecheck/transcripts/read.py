@@ -54,7 +54,7 @@ def read_answers(
     needed for Inspect's .eval alone. Whatever the file contains, the outcome is an Answer.
     Raises UsageError if `reader`, `field` or a label cannot be used.
     """
-    chosen = _named(reader) if reader is not None else None
+    chosen = _reader(reader) if reader is not None else None
     if field is not None:
         if chosen not in {None, generic.RECORDS_READER}:
             raise UsageError(f"--field belongs to records, and {name} is read as {reader}: leave one of them out.")
@@ -64,13 +64,13 @@ def read_answers(
     return _answers(file, path, chosen, place, places)
 
 
-def _named(name: str) -> Reader:
+def _reader(name: str) -> Reader:
     for reader in READERS:
         if reader.name == name:
             return reader
     close = get_close_matches(name.lower(), READER_NAMES, n=1)
-    meant = f"do you mean {close[0]}?" if close else f"there are {', '.join(READER_NAMES)}."
-    raise UsageError(f"There is no reader {quoted(name, 40)}: {meant}")
+    advice = f"do you mean {close[0]}?" if close else f"there are {', '.join(READER_NAMES)}."
+    raise UsageError(f"There is no reader {quoted(name, 40)}: {advice}")
 
 
 def _answers(
@@ -110,7 +110,7 @@ def _unknown(transcript: Transcript) -> Answer:
 
 
 def _safe(answer: Answer) -> Answer:
-    """As it can be written in UTF-8; an answer that could not counts one more corrupt part."""
+    """The answer as UTF-8 can have it; one that it could not have counts one more corrupt part."""
     text = safe(answer.text)
     return replace(
         answer,

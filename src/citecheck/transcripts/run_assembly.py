@@ -19,7 +19,7 @@ class Fold(Protocol):
     """A run that is recorded event by event."""
 
     def take(self, event: Json) -> bool:
-        """Whether the event is one that the format has."""
+        """True if the format has such an event."""
 
     def answer(self) -> Answer: ...
 
@@ -30,7 +30,7 @@ class Folds(Protocol):
     def take(self, event: Json, run: str) -> bool: ...
 
     def answers(self) -> dict[str, Answer]:
-        """By the runs' names, in the order in which the runs begin; at least one, if any event was taken."""
+        """The answers by the names of their runs, in the order in which these begin; one at least after any event."""
 
 
 class _Separate:
@@ -55,7 +55,7 @@ def one_run(form: str, start: Callable[[], Fold], named: Named) -> Answers:
 
 
 def in_runs(form: str, start: Callable[[], Folds], named: Named) -> Answers:
-    """As `one_run`, of runs that may turn out to be the same."""
+    """The answers of several runs, as in `one_run`; runs may turn out to be the same."""
 
     def answers(transcript: Transcript) -> Iterator[Answer]:
         folds = start()
@@ -81,7 +81,7 @@ def in_runs(form: str, start: Callable[[], Folds], named: Named) -> Answers:
         found = folds.answers() if counts["known"] else {run: nothing}
         last = run if run in found else [*found][-1]
         found[last] = _damaged(found[last], counts, cut=cut)
-        yield from _named(found, own, transcript)
+        yield from _with_names(found, own, transcript)
 
     return answers
 
@@ -93,7 +93,7 @@ def _damaged(answer: Answer, counts: Mapping[str, int], *, cut: bool) -> Answer:
     return replace(answer, unknown=counts["unknown"], corrupt=counts["corrupt"])
 
 
-def _named(
+def _with_names(
     found: Mapping[str, Answer], own: Mapping[str, Mapping[str, str]], transcript: Transcript
 ) -> Iterator[Answer]:
     """The answers with their labels and, if there are several, their names."""

@@ -33,7 +33,7 @@ def parsed(data: bytes) -> object:
 
 
 def is_crowded(data: bytes) -> bool:
-    """Whether it may contain more values than memory should: in few bytes there is room for many."""
+    """True for JSON that may contain more values than memory should: in few bytes there is room for many."""
     return data.count(b"{") + data.count(b"[") > TRANSCRIPT_VALUES
 
 
@@ -62,15 +62,15 @@ def _blank(text: str, at: int) -> int:
 
 
 def is_beginning(data: bytes) -> bool | None:
-    """Whether `data`, which is not JSON, is the beginning of some. None: it begins so, but its end cannot be read."""
+    """True if `data`, which is not JSON, is the beginning of some. None: it begins so, but its end cannot be read."""
     try:
         text = codecs.getincrementaldecoder("utf-8")().decode(data)  # without the last character, where that is cut
         json.loads(text)
     except json.JSONDecodeError as error:
         return _ends_early(error, error.doc)
     except UnicodeDecodeError:
-        mended = data.decode(errors="replace").encode()
-        return is_beginning(mended) if parsed(mended) is NOTHING else None
+        repaired = data.decode(errors="replace").encode()
+        return is_beginning(repaired) if parsed(repaired) is NOTHING else None
     except (ValueError, RecursionError):
         return None
     return len(text.encode()) < len(data)
@@ -181,7 +181,7 @@ class FieldPath(NamedTuple):
     steps: tuple[str, ...]
 
     def within(self, value: object) -> object:
-        """What is there, or NOTHING."""
+        """The value at the path, or NOTHING."""
         for step in self.steps:
             value = _below(value, step)
         return value
@@ -226,7 +226,7 @@ def last_question(messages: object) -> str:
 
 
 def are_answers(choices: object) -> bool:
-    """Whether they are a model's; those of a question that offers some are texts."""
+    """True for the choices of a model; those of a question that offers some are texts."""
     return isinstance(choices, list) and all(
         isinstance(choice.get("message"), dict) or {"finish_reason", "text"} <= choice.keys()
         for choice in objects(choices)

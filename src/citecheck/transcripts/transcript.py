@@ -65,7 +65,7 @@ class Answer:
 
     @property
     def graded(self) -> str:
-        """What is read for a grade: the record of the API, if that has citations."""
+        """The text that a grade reads: the record of the API if that has citations, else the answer."""
         return self.record or self.text
 
 
@@ -224,7 +224,7 @@ class Transcript:
 
     @property
     def several(self) -> bool:
-        """Whether records have to be told apart by name."""
+        """True if the records need names."""
         return self.kind is not FileKind.VALUE or isinstance(self.value, list)
 
     def labelled(self, *values: object) -> dict[str, str]:
@@ -243,12 +243,12 @@ class Reader:
 
 
 def all_heads(test: Callable[[Json], object]) -> Callable[[Transcript], bool]:
-    """How a file is recognised whose first records all pass a test."""
+    """A test of files: all of their first records pass `test`."""
     return lambda transcript: bool(transcript.heads) and all(map(test, transcript.heads))
 
 
 def any_head(test: Callable[[Json], object]) -> Callable[[Transcript], bool]:
-    """How a file is recognised of whose first records one passes a test."""
+    """A test of files: one of their first records passes `test`."""
     return lambda transcript: any(map(test, transcript.heads))
 
 
@@ -319,7 +319,7 @@ def _detect(tape: PushbackReader) -> _Detected:
 
 
 def _detect_by_all(tape: PushbackReader, lines: _Detected | None) -> _Detected:
-    """Of a file whose first line begins like JSON, and is none by itself or is not followed by others like it."""
+    """The kind of a file whose first line begins like JSON, and is none or is not followed by others like it."""
     data = tape.read(TRANSCRIPT_BYTES + 1)
     tape.unread(data)
     if len(data) > TRANSCRIPT_BYTES or is_crowded(data):
@@ -353,7 +353,7 @@ _OF_ANSWERS: Final = re.compile(r"\[\d+(?:\s*[-\u2013,]\s*\d+)*\]|CITATION_DATA"
 
 
 def _is_banner(before: Sequence[bytes]) -> bool:
-    """Whether a program may have printed what is before the first event: a few short lines, in one piece, no markers.
+    """True if a program may have printed the text before the first event: a few short lines, in one piece, no markers.
 
     Anything else is an answer, whatever follows it: events in an answer are quoted, or there to be graded instead.
     Damaged events do not count.

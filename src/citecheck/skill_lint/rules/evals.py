@@ -64,7 +64,7 @@ def invalid_evals(skill: Skill, _: Project) -> Iterator[LintRemark]:
     name = (entries_of(skill) or {}).get("name")
     if evals and name and evals.skill_name != name.text:
         message = f"'skill_name' is {quoted(evals.skill_name)}, and the skill is called {quoted(name.text)}."
-        yield file.remark(message, file.span_of("skill_name", evals.skill_name))
+        yield file.remark(message, file.place("skill_name"))
     if evals:
         yield from (file.remark(*fault) for fault in _faults(file, evals, skill.folder))
 
@@ -76,16 +76,17 @@ def _read(skill: Skill, name: str) -> JsonFile | None:
 def _faults(file: JsonFile, evals: _Evals, folder: Path) -> Iterator[tuple[str, Span]]:
     """The faults of cases that are well-formed, with their places."""
     seen: set[int | str] = set()
-    for case in evals.evals:
+    for at, case in enumerate(evals.evals):
         if case.id in seen:
-            yield f"The id {case.id!r} is given to two cases.", file.span_of("id", case.id, nth=1)
+            yield f"The id {case.id!r} is given to two cases.", file.place("evals", at, "id")
         seen.add(case.id)
         if not case.expectations and not case.assertions:
-            yield f"Case {case.id!r} has neither 'expectations' nor 'assertions'.", file.span_of("id", case.id)
-        for path in case.files:  # written from the skill's folder or from that of the evaluations
+            yield f"Case {case.id!r} has neither 'expectations' nor 'assertions'.", file.place("evals", at, "id")
+        for number, path in enumerate(case.files):  # written from the skill's folder or from that of the evaluations
             places = [absolute(top / path) for top in (folder, folder / FOLDER)]
             if not any(is_there(p) and p.is_file() and not leads_out(folder, p) for p in places):
-                yield f"Case {case.id!r} needs {quoted(path)}, which is not in the skill.", file.span_of_text(path)
+                message = f"Case {case.id!r} needs {quoted(path)}, which is not in the skill."
+                yield message, file.place("evals", at, "files", number)
 
 
 @skill_rule("CIT974", "few-evals", Level.WARNING)
@@ -101,4 +102,4 @@ def few_evals(skill: Skill, _: Project) -> Iterator[LintRemark]:
     if evals and len(evals.evals) < FEWEST_EVALS:
         count = len(evals.evals)
         cases = "is one case" if count == 1 else f"are {count} cases"
-        yield file.remark(f"There {cases}: fewer than {FEWEST_EVALS} show little.", file.span_of("evals"))
+        yield file.remark(f"There {cases}: fewer than {FEWEST_EVALS} show little.", file.place("evals"))

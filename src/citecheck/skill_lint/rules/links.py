@@ -20,8 +20,8 @@ from citecheck.skill_lint.references import (
     leads_out,
     linked,
     located,
-    meant,
     paths_in_code,
+    similar_path,
     targets,
 )
 from citecheck.skill_lint.rule import LintRemark, file_rule, project_rule, skill_rule
@@ -75,7 +75,7 @@ def _is_missing(target: LinkTarget) -> bool:
 
 
 def _missing(what: str, target: LinkTarget, span: Span, file: MarkdownFile, skill: Skill | None) -> LintRemark:
-    other = meant(target.path, file, skill)
+    other = similar_path(target.path, file, skill)
     hint = f"Did you mean {quoted(other)}?" if other else None
     if target.near:
         near = quoted(os.path.relpath(target.near, absolute(file.file.parent)))

@@ -17,7 +17,7 @@ from citecheck.skill_lint.json_files import JsonFile, read_json, validated
 from citecheck.skill_lint.markdown import MarkdownFile
 from citecheck.skill_lint.project import FOLDERS, MAIN, Project, Skill
 from citecheck.skill_lint.references import is_there, leads_out
-from citecheck.skill_lint.rule import Edit, LintRemark, file_rule, project_rule, skill_rule
+from citecheck.skill_lint.rule import START, Edit, LintRemark, file_rule, project_rule, skill_rule
 from citecheck.skill_lint.rules.front_matter import entries_of
 from citecheck.skill_lint.settings import Profile
 from citecheck.text.quoting import quoted
@@ -128,17 +128,19 @@ class _Manifest(NamedTuple):
         """The name, version or description that it gives."""
         return getattr(self.model, key, None)
 
-    def paths(self) -> Iterator[tuple[str, str]]:
-        """(key, path) of what it names in its own repository."""
+    def paths(self) -> Iterator[tuple[str, str, Span]]:
+        """(key, path, place) of what it names in its own repository."""
         extra = (self.model.model_extra or {}) if self.model else {}
         metadata = extra.get("metadata")
         if not (isinstance(metadata, dict) and "pluginRoot" in metadata):
-            yield from (("source", plugin.local) for plugin in self.listed if plugin.local)
+            for at, plugin in enumerate(self.listed):
+                if plugin.local:
+                    yield "source", plugin.local, self.json.place("plugins", at, "source", "path")
         for key in self.kind.path_keys:
             value = extra.get(key)
-            for path in value if isinstance(value, list) else [value]:
+            for at, path in enumerate(value if isinstance(value, list) else [value]):
                 if isinstance(path, str) and not path.startswith("${"):
-                    yield key, path
+                    yield key, path, self.json.place(key, at)
 
 
 def _manifests(project: Project) -> Iterator[_Manifest]:
@@ -168,7 +170,7 @@ def _shown_root(project: Project) -> str:
 def invalid_manifest(project: Project) -> Iterator[LintRemark]:
     for manifest in _manifests(project):
         yield from (manifest.json.remark(message, span) for message, span in manifest.problems)
-        for key, path in manifest.paths():
+        for key, path, place in manifest.paths():
             faults = {
                 "leads out of the plugin": leads_out(project.root, path),
                 "does not begin with './'": manifest.kind.dotted and not path.startswith("./"),
@@ -176,8 +178,7 @@ def invalid_manifest(project: Project) -> Iterator[LintRemark]:
             }
             wrong = next((fault for fault, is_so in faults.items() if is_so), None)
             if wrong:
-                span = manifest.json.span_of_text(path)
-                yield manifest.json.remark(f"'{key}' names {quoted(path)}, which {wrong}.", span)
+                yield manifest.json.remark(f"'{key}' names {quoted(path)}, which {wrong}.", place)
 
 
 @project_rule("CIT972", "manifest-drift")
@@ -189,13 +190,13 @@ def manifest_drift(project: Project) -> Iterator[LintRemark]:
         for file, value in given[1:]:
             if value != given[0][1]:
                 message = f"The {key} {quoted(value)} is not that of {given[0][0].path}: {quoted(given[0][1])}."
-                yield file.remark(message, file.span_of(key, value))
+                yield file.remark(message, file.place(key))
     for manifest in found if plugins else ():
         name, path = plugins[0].value("name") or "", plugins[0].json.path
-        for listed in manifest.listed:
+        for at, listed in enumerate(manifest.listed):
             if listed.local in {"./", "."} and listed.name != name:
                 message = f"The name {quoted(listed.name)} is not that of {path}: {quoted(name)}."
-                yield manifest.json.remark(message, manifest.json.span_of("name", listed.name))
+                yield manifest.json.remark(message, manifest.json.place("plugins", at, "name"))
     yield from _other_versions(project, found, plugins)
 
 
@@ -209,12 +210,15 @@ def _other_versions(project: Project, found: list[_Manifest], plugins: list[_Man
         return
     message = "The version {} is not that of " + f"{origin}: {quoted(version)}."
     for manifest in found:
-        listed = [plugin.version for plugin in manifest.listed if plugin.local in {"./", "."}]
-        for other in (manifest.value("version"), *listed):
+        places: dict[tuple[str | int, ...], str | None] = {("version",): manifest.value("version")}
+        for at, plugin in enumerate(manifest.listed):
+            if plugin.local in {"./", "."}:
+                places["plugins", at, "version"] = plugin.version
+        for steps, other in places.items():
             if other and other != version:
-                span = manifest.json.span_of("version", other)
-                once = manifest.json.text.count('"version"') == 1
-                edit = Edit(manifest.json.file, f'"{version}"', span) if own and once else None
+                span = manifest.json.place(*steps)
+                is_certain = span != START and manifest.json.text.count('"version"') == 1
+                edit = Edit(manifest.json.file, f'"{version}"', span) if own and is_certain else None
                 yield manifest.json.remark(message.format(quoted(other)), span, edit=edit)
     mains = [path.resolve() for path in (project.root / "skills").glob(f"*/{MAIN}") if path.is_file()]
     for skill in project.skills if len(mains) == 1 else ():  # several may each have a version
