@@ -82,7 +82,7 @@ $(VENV)/.installed-test-all: pyproject.toml requirements-test-all.lock | $(VENV)
 	@touch $@ $(VENV)/.installed-test $(VENV)/.installed
 
 $(VENV):
-	@echo "Setting up $(VENV), once. This downloads the dependencies and takes one to three minutes."
+	@echo "Setting up $(VENV), once. This downloads the dependencies and takes one to four minutes."
 	@$(if $(UV),uv venv --quiet --seed --python $(PYTHON) $(VENV),$(PYTHON) -m venv $(VENV))
 
 ifdef UV
