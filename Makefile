@@ -71,23 +71,24 @@ mutants: $(VENV)/.installed-test
 
 $(VENV)/.installed: pyproject.toml requirements.lock | $(VENV)
 	$(call install,requirements.lock)
-	touch $@
+	@touch $@
 
 $(VENV)/.installed-test: pyproject.toml requirements-test.lock | $(VENV)
 	$(call install,requirements-test.lock)
-	touch $@ $(VENV)/.installed
+	@touch $@ $(VENV)/.installed
 
 $(VENV)/.installed-test-all: pyproject.toml requirements-test-all.lock | $(VENV)
 	$(call install,requirements-test-all.lock)
-	touch $@ $(VENV)/.installed-test $(VENV)/.installed
+	@touch $@ $(VENV)/.installed-test $(VENV)/.installed
 
 $(VENV):
-	$(if $(UV),uv venv --quiet --seed --python $(PYTHON) $(VENV),$(PYTHON) -m venv $(VENV))
+	@echo "Setting up $(VENV), once. This downloads the dependencies and takes one to four minutes."
+	@$(if $(UV),uv venv --quiet --seed --python $(PYTHON) $(VENV),$(PYTHON) -m venv $(VENV))
 
 ifdef UV
-install = uv pip install --quiet --python $(BIN)/python --require-hashes -r $(1) && uv pip install --quiet --python $(BIN)/python --no-deps -e .
+install = @echo "Installing the packages of $(1) ..." && uv pip install --quiet --python $(BIN)/python --require-hashes -r $(1) && echo "Installing citecheck ..." && uv pip install --quiet --python $(BIN)/python --no-deps -e .
 else
-install = $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(1) && $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
+install = @echo "Installing the packages of $(1) ..." && $(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r $(1) && echo "Installing citecheck ..." && $(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps -e .
 endif
 
 # What is made from the rules, the standard and the limits: docs/rules.md, the skill's copy of the standard, and tables in

@@ -68,11 +68,32 @@ def run(line: str) -> Run:
     return citecheck(*shlex.split(line, comments=True)[1:])
 
 
-@pytest.mark.parametrize("name", ["README.md", "skills/verify/SKILL.md"])
-@pytest.mark.first_is_fast
-def test_the_commands_do_what_is_said_of_them(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_the_commands_of_the_readme_work_when_pasted(tmp_path: Path) -> None:
+    """In a folder with the examples, as a clone has them; its own answer fails once its figure is changed."""
+    (tmp_path / "examples").symlink_to(EXAMPLES)
+    pasted = [block for block in blocks(TEXTS["README.md"], "bash") if "citecheck " in block]
+    path = f"{Path(sys.executable).parent}:/usr/bin:/bin"
+    changed = "sed -i s/€24/€42/ answer.md; citecheck validate answer.md -s notes.txt"
+    codes = [
+        subprocess.run(
+            ["bash", "-e", "-c", script],
+            cwd=tmp_path,
+            capture_output=True,
+            check=False,
+            env={"PATH": path, "HOME": str(tmp_path), "CITECHECK_CACHE": str(tmp_path / "cache")},
+        ).returncode
+        for script in (*pasted, changed)
+    ]
+    assert codes == [*(0 for _ in pasted), 1]
+    assert {"lease.txt", "report.html", "notes.txt", "answer.md"} <= {one.name for one in tmp_path.iterdir()}
+    assert len(pasted) == 2
+
+
+@pytest.mark.full
+def test_the_commands_do_what_is_said_of_them(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     at_work(monkeypatch, tmp_path)
-    for line in (one for one in commands(TEXTS[name]) if not one.startswith("citecheck lint")):  # test_lint_is_clean
+    listed = commands(TEXTS["skills/verify/SKILL.md"])
+    for line in (one for one in listed if not one.startswith("citecheck lint")):  # test_lint_is_clean
         done = run(line)
         assert done.code == 0, line
         assert re.fullmatch(SAID.get(line.split()[1], ""), done.err), line

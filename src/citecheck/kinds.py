@@ -25,6 +25,9 @@ _OTHERS: Final = {
     "CIT101": Kind.SOURCE,
     "CIT201": Kind.SOURCE,
     "CIT220": Kind.SOURCE,
+    # What cannot be read may cite a source.
+    "CIT150": Kind.SOURCE,
+    "CIT151": Kind.SOURCE,
     # The quote is there, and the words around it say something else than the claim.
     "CIT406": Kind.CLAIM,
     "CIT410": Kind.CLAIM,
@@ -33,6 +36,7 @@ _OTHERS: Final = {
     "CIT404": Kind.FORM,
     "CIT405": Kind.FORM,
     "CIT407": Kind.FORM,
+    "CIT409": Kind.FORM,
 }
 
 

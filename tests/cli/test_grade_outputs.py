@@ -48,30 +48,30 @@ SILENT = "There is nothing to check: nothing is cited, and no sentence needs a c
 
 REPORTS = {
     "text": f"""\
-Runs, and how many pass (grade B or better; 95 % interval)
-  arm    runs  graded  ungradable  A  B  C  D                  pass  bounds %
-  plain     2       1           1  0  0  1  0      0.0 % (0.0–79.3)  0.0–50.0
-  skill     1       1           0  1  0  0  0  100.0 % (20.7–100.0)
+Runs, and how many pass (grade B or better)
+  arm    runs  graded  ungradable  A  B  C  D     pass  bounds %
+  plain     2       1           1  0  0  1  0    0.0 %  0.0–50.0
+  skill     1       1           0  1  0  0  0  100.0 %
 
 Compared with plain, in points (95 % interval; unclear if it contains 0)
-  arm    metric     difference                         cases
-  skill  passed     +100.0 (−12.2 to +100.0)  unclear  not paired
-  skill  found      +100.0 (−12.2 to +100.0)  unclear  not paired
-  skill  partial    +0.0 (−79.3 to +79.3)     unclear  not paired
-  skill  not found  −100.0 (−100.0 to +12.2)  unclear  not paired
-  skill  clean      +100.0 (−12.2 to +100.0)  unclear  not paired
-  skill  coverage   +0.0 (−79.3 to +79.3)     unclear  not paired
-  skill  decided    +0.0 (−79.3 to +79.3)     unclear  not paired
+  arm    metric     difference           cases
+  skill  passed     +100.0      unclear  not paired
+  skill  found      +100.0      unclear  not paired
+  skill  partial    +0.0        unclear  not paired
+  skill  not found  −100.0      unclear  not paired
+  skill  clean      +100.0      unclear  not paired
+  skill  coverage   +0.0        unclear  not paired
+  skill  decided    +0.0        unclear  not paired
 
 Rates in %, means over runs: coverage is of sentences, the others are of quotes
-  arm                 found            coverage  partial  not found  decided
-  plain      0.0 (0.0–79.3)  100.0 (20.7–100.0)      0.0      100.0    100.0
-  skill  100.0 (20.7–100.0)  100.0 (20.7–100.0)      0.0        0.0    100.0
+  arm    found  coverage  partial  not found  decided
+  plain    0.0     100.0      0.0      100.0    100.0
+  skill  100.0     100.0      0.0        0.0    100.0
 
 Trials: of k runs of a case at least one passes, or all do
-  arm    k       one of k passes            all k pass  cases
-  plain  1      0.0 % (0.0–79.3)      0.0 % (0.0–79.3)      1
-  skill  1  100.0 % (20.7–100.0)  100.0 % (20.7–100.0)      1
+  arm    k  one of k passes  all k pass  cases
+  plain  1            0.0 %       0.0 %      1
+  skill  1          100.0 %     100.0 %      1
 
 Ungradable, and in no mean
   1  nothing to check  no citation, and no sentence that asks for one
@@ -84,8 +84,7 @@ Worst runs
   C  runs/plain/rent/1.md  1 × NOT_FOUND
 
 skill has the best pass rate, 100.0 %.
-  Against the base: +100.0 points, 95 % interval −12.2 to +100.0, so this may be
-  chance.
+  Against the base: +100.0 points; there are too few for an interval.
 
 {SUMMARY}""",
     "concise": f"""\

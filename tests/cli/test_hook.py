@@ -287,13 +287,10 @@ def test_a_folder_that_is_not_there_is_the_folder_of_the_process(
 
 
 def test_paths_of_sources_are_the_folder_of_the_process(elsewhere: Path) -> None:
-    written(mine_txt=LEASE)
+    written(mine_txt=f"{LEASE}\nMore.\n")
     message = answer(name="mine")
     assert hook(claude_code(message, cwd=str(elsewhere)), "-s", "mine=mine.txt") == SILENT
-    assert (
-        "No source has the id 'lease'; there is mine."
-        in hook(claude_code(GOOD, cwd=str(elsewhere)), "-s", "mine=mine.txt").out
-    )
+    assert "but -s leaves it out: add -s " in hook(claude_code(GOOD, cwd=str(elsewhere)), "-s", "mine=mine.txt").out
     assert hook(claude_code(GOOD, cwd=str(elsewhere)), "-s", "lease.txt").code == 1
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -15,7 +16,13 @@ from citecheck import cli
 from citecheck.errors import ChangedError, MissingError, UsageError
 from citecheck.version import STANDARD_VERSION, __version__
 
-VERBS = "prepare validate report fix lint support grade merge convert find search rules explain schema package demo hook".split()
+PANELS = {
+    "Check answers": "demo prepare validate report fix support hook",
+    "Write answers": "find search merge convert",
+    "Compare agents": "grade",
+    "Rules and skills": "rules explain schema lint package",
+}
+VERBS = " ".join(PANELS.values()).split()
 
 
 def run_module(*arguments: str, **environment: str) -> subprocess.CompletedProcess[bytes]:
@@ -56,11 +63,8 @@ def test_without_arguments_it_shows_its_help() -> None:
 def test_help_names_every_verb() -> None:
     run = citecheck("--help")
     assert run.code == 0
-    assert [
-        line.split()[0]
-        for line in run.out.partition("Commands:\n")[2].partition("\n\n")[0].splitlines()
-        if line[2:3] != " "
-    ] == VERBS
+    shown = {title: re.findall(rf"^{title}:\n((?:  .*\n)+)", run.out, re.MULTILINE) for title in PANELS}
+    assert {title: " ".join(re.findall(r"^  (\S+)", *text, re.MULTILINE)) for title, text in shown.items()} == PANELS
 
 
 def test_a_list_of_commands_is_the_same_without_their_options() -> None:
@@ -79,6 +83,14 @@ def test_every_verb_has_help(verb: str) -> None:
     assert run.code == 0
     assert run.out.startswith(f"Usage: citecheck {verb} ")
     assert "{" not in run.out.splitlines()[0] or verb in {"hook", "schema"}  # which have a choice
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_every_verb_has_an_example_that_it_can_read(verb: str) -> None:
+    (example,) = re.findall(r"^  Example: citecheck (.*)\n\Z", citecheck(verb, "--help").out, re.MULTILINE)
+    name, *arguments = shlex.split(example)
+    assert name == verb
+    assert cli.command((verb,)).commands[verb].make_context(verb, arguments).info_name == verb
 
 
 @pytest.mark.parametrize("arguments", [(), *((verb,) for verb in VERBS)])

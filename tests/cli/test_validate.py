@@ -506,12 +506,15 @@ def test_a_file_that_has_the_id_is_found_among_several() -> None:
     assert verdicts("good.md", "-s", "other.txt", "-s", "lease.txt") == ["verified"]
 
 
-def test_the_manifest_is_not_read_where_a_source_is_given() -> None:
+def test_the_manifest_is_no_source_where_one_is_given() -> None:
     written(good_md=GOOD, other_txt=OTHER)
     assert citecheck("prepare", "lease.txt", "--id", "lease").code == 0
     assert verdicts("good.md") == ["verified"]
-    assert verdicts("good.md", "-s", "other.txt") == ["failed"]
+    run = citecheck("validate", "good.md", "-s", "other.txt", "--format", "agent")
+    assert run.code == 4
+    assert "`citecheck prepare` recorded 'lease' as lease.txt, but -s leaves it out: add -s lease.txt." in run.out
     assert verdicts("good.md", "-s", "lease=other.txt") == ["failed"]
+    assert verdicts("good.md", "-s", "other.txt", "-s", "lease.txt") == ["verified"]
     Path(".citecheck/manifest.json").write_text("no manifest")
     assert verdicts("good.md", "-s", "lease.txt") == ["verified"]
 
@@ -678,3 +681,15 @@ def test_the_closest_passage_follows_its_finding() -> None:
     at = next(i for i, line in enumerate(lines) if "CIT405" in line)
     shown = [" ".join(line.split()[:2]) for line in lines[at - 3 : at]]
     assert shown == ["27:56 error", "→ Quote", "→ Closest,"]
+
+
+def test_a_source_that_cannot_be_read_is_one_line_on_top() -> None:
+    Path("bad.pdf").write_bytes(b"%PDF-1.7 and nothing else")
+    written(many_md=answer("It is **$1,850** [1]. It is **$1,850** [2].", [entry(), entry(n=2)], "bad"))
+    run = validate("many.md", "-s", "bad=bad.pdf")
+    assert (run.code, run.err) == (4, "")
+    head, first, *rest = run.out.splitlines()
+    assert head == "many.md"
+    assert re.fullmatch(r" +1:1  warning CIT603 unreadable-source: bad\.pdf [^\n]+ 2 citations are open\.", first)
+    assert rest[:2] == ["  open       [1] bad", "  open       [2] bad"]
+    assert "CIT603" not in "".join(rest)

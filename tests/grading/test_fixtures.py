@@ -42,6 +42,7 @@ NO_GRADE: Row = {
     "issues": {},
     "answer_issues": [],
     "uncited": [],
+    "unread": [],
     "citations": [],
 }
 

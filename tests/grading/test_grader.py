@@ -29,25 +29,26 @@ def test_a_sound_answer(graded):
 def test_one_of_each_kind(graded):
     found = graded(answer(cited(1), forged(2), long_anchor(3), wrong_page(4), uncited(5), cited(1)))
     f = {"display": "A", "anchor": "F", "evidence": "F", "relevance": None, "prose": None, "concise": "A"}
+    elsewhere = {**GOOD, "evidence": "B"}
     long = {"display": "C", "anchor": "B", "evidence": "A", "relevance": None, "prose": None, "concise": "C"}
     assert found == Grade(
         citations=(
             CitationGrade(1, ID, Standing.FOUND, (), (), GOOD, "A"),
             CitationGrade(2, ID, Standing.NOT_FOUND, ("NOT_FOUND",), ("CIT401",), f, "F"),
             CitationGrade(3, ID, Standing.FOUND, ("LONG_ANCHOR",), ("CIT302",), long, "B"),
-            CitationGrade(4, ID, Standing.NOT_FOUND, ("NOT_FOUND",), ("CIT503", "CIT511"), f, "F"),
+            CitationGrade(4, ID, Standing.PARTIAL, ("PARTIAL",), ("CIT503", "CIT511"), elsewhere, "B"),
             CitationGrade(5, ID, Standing.FOUND, (), (), GOOD, "A", repeats=True),
         ),
         sentences=5,
         cited=4,
         uncited=(9,),
-        letter="D",
+        letter="C",
     )
-    assert found.counts() == {"NOT_FOUND": 2, "LONG_ANCHOR": 1, "UNCITED": 1}
+    assert found.counts() == {"NOT_FOUND": 1, "LONG_ANCHOR": 1, "PARTIAL": 1, "UNCITED": 1}
     assert found.rates() == {
         "found": Rate(2, 4),
-        "partial": Rate(0, 4),
-        "not_found": Rate(2, 4),
+        "partial": Rate(1, 4),
+        "not_found": Rate(1, 4),
         "clean": Rate(1, 4),
         "coverage": Rate(4, 5),
         "decided": Rate(4, 4),

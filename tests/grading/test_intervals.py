@@ -12,7 +12,7 @@ from citecheck.grading.intervals import Estimate, correlation, newcombe, pass_al
 
 NOTHING = Estimate(None, None, None, 0)
 SHARES = st.floats(0, 1)
-COUNTS = st.integers(1, 10**9)
+COUNTS = st.integers(2, 10**9)
 
 
 def rounded(estimate: Estimate, digits: int = 4) -> tuple[float, float, float]:
@@ -38,19 +38,20 @@ def of_table(both: int, one: int, base: int, neither: int) -> Estimate:
         (0, 20, 0.0, 0.1611),
         (1, 29, 0.0061, 0.1718),
         (20, 20, 0.8389, 1.0),  # the mirror image of 0 of 20
-        (1, 1, 0.2065, 1.0),
+        (2, 2, 0.3424, 1.0),
     ],
 )
 def test_wilson_has_the_known_values(passed, n, low, high):
     assert rounded(wilson(passed / n, n)) == (round(passed / n, 4), low, high)
 
 
-def test_of_nothing_there_is_no_mean():
+def test_of_nothing_there_is_no_mean_and_of_one_no_interval():
     assert wilson(0.0, 0) == NOTHING
+    assert wilson(1.0, 1) == Estimate(1.0, None, None, 1)
 
 
 def test_an_end_at_which_the_mean_lies_is_the_mean_itself():
-    assert {(wilson(0.0, n).low, wilson(1.0, n).high) for n in range(1, 1000)} == {(0.0, 1.0)}
+    assert {(wilson(0.0, n).low, wilson(1.0, n).high) for n in range(2, 1000)} == {(0.0, 1.0)}
 
 
 def test_newcombe_has_the_values_of_its_unpaired_examples():
@@ -82,9 +83,10 @@ def test_a_difference_has_the_smaller_number_of_units():
 
 
 @pytest.mark.parametrize("absent", [NOTHING, Estimate(0.5, None, 0.9, 1), Estimate(0.5, 0.1, None, 1)])
-def test_a_difference_needs_two_intervals(absent):
+def test_an_interval_of_a_difference_needs_two(absent):
     whole = wilson(0.5, 9)
-    assert [newcombe(absent, whole), newcombe(whole, absent)] == [NOTHING, NOTHING]
+    alone = NOTHING if absent is NOTHING else Estimate(0.0, None, None, 1)
+    assert [newcombe(absent, whole), newcombe(whole, absent)] == [alone, alone]
 
 
 def test_a_correlation_makes_a_difference_surer_and_its_contrary_less_sure():
@@ -181,7 +183,7 @@ def test_a_differences_interval_holds_it_and_lies_in_bounds(one, m, base, n, by)
     assert -1 <= found.low <= found.value == one - base <= found.high <= 1
 
 
-@given(SHARES, st.integers(1, 1000), SHARES, st.integers(1, 1000), st.floats(-1, 1))
+@given(SHARES, st.integers(2, 1000), SHARES, st.integers(2, 1000), st.floats(-1, 1))
 def test_the_contrary_difference_is_the_mirror_image(one, m, base, n, by):
     there, back = (newcombe(*two, by) for two in ((wilson(one, m), wilson(base, n)), (wilson(base, n), wilson(one, m))))
     assert (there.low, there.value, there.high) == pytest.approx((-back.high, -back.value, -back.low))

@@ -520,7 +520,8 @@ def test_every_interval_holds_its_mean_and_every_difference_lies_in_bounds(runs)
         assert one.value is None or 0 <= one.value <= 1
         assert one.low is None or 0 <= one.low <= one.value <= one.high <= 1
     for one in board.differences:
-        assert one.value is None or -1 <= one.low <= one.value <= one.high <= 1
+        assert one.value is None or -1 <= one.value <= 1
+        assert one.low is None or -1 <= one.low <= one.value <= one.high <= 1
 
 
 @given(RUNS, FAILED)

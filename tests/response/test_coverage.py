@@ -36,7 +36,7 @@ ASKS = {
     "It is $500. It is $700.\n": Coverage(2, 0, (1, 1)),
     "It is $500.\n\nWords.\n\nIt is $700.\n": Coverage(2, 0, (1, 5)),
     "It is $500.\n\nIt is $500.\n\nIT  IS $500.\n": Coverage(1, 0, (1,)),
-    "It is $500 [1].\n": Coverage(1, 0, (1,)),  # a marker of nothing
+    "It is $500 [1].\n": Coverage(1, 0, ()),  # a marker of nothing, which has its own finding
     "": NONE,
 }
 
@@ -55,14 +55,16 @@ def test_sentences_that_cite_the_same_words_are_one() -> None:
     assert covered(answer(cited(1), cited(1), cited(1))) == Coverage(1, 1, ())
 
 
-def test_a_citation_covers_no_other_sentence_that_says_the_same() -> None:
-    """The excuse could be bought with one true citation."""
-    assert covered(answer(cited(1), "So it is $101 a month.")) == Coverage(2, 1, (3,))
+def test_a_citation_covers_the_sentence_beside_it_that_says_no_more() -> None:
+    """Its words and figures are in the quote beside it; one figure or word more asks for a citation."""
+    assert covered(answer(cited(1), "So it is $101 a month.")) == Coverage(1, 1, ())
+    assert covered(answer(cited(1), "So it is $102 a month.")) == Coverage(2, 1, (3,))
+    assert covered(answer(cited(1), "Words.", "So it is $101 a month.")) == Coverage(2, 1, (5,))
 
 
 def test_the_same_bare_sentence_beside_a_cited_one() -> None:
     text = answer(cited(1, "It is **$101 a month** [{n}]."), "It is $101 a month.", "It is $101 a month.")
-    assert covered(text) == Coverage(2, 1, (3,))
+    assert covered(text) == Coverage(1, 1, ())
 
 
 # ── The question ─────────────────────────────────────────────────────────────────────────────────
@@ -135,7 +137,7 @@ def _block(f: str, name: str) -> str:
 )
 def test_whether_a_quote_holds_its_sentence(text: str, quote: str, held: bool) -> None:
     found = coverage(read_response(response(text, [entry(f=quote)])))
-    assert found == (Coverage(1, 1, ()) if held else Coverage(1, 0, (1,), unheld=1))
+    assert found == (Coverage(1, 1, ()) if held else Coverage(1, 0, ()))
 
 
 # ── What is too much ─────────────────────────────────────────────────────────────────────────────
@@ -154,7 +156,7 @@ def test_what_is_beyond_the_effort_is_not_covered(monkeypatch: pytest.MonkeyPatc
     for effort in (2_000, 402, 403, 500, 805, 806, 10):
         monkeypatch.setattr(module, "CLAIM_EFFORT", effort)
         found.append(coverage(read_response(text)))
-    both, one, none = Coverage(1, 1, ()), Coverage(2, 1, (1,), 1), Coverage(2, 0, (1, 1), 2)
+    both, one, none = Coverage(1, 1, ()), Coverage(2, 1, ()), Coverage(2, 0, ())
     assert found == [both, none, one, one, one, both, none]
     assert coverage(read_response(response(rows(30), [entry(f=quote)]))).cited == 0
 

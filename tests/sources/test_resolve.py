@@ -140,9 +140,17 @@ def test_the_manifest_where_no_source_is_given(here: Path) -> None:
     assert resolved(Sources([], {"x": pin(here / "c.md")}, cache=False), "x") == {"x": "This is c.md."}
 
 
-def test_with_a_source_given_the_manifest_counts_for_nothing(here: Path) -> None:
-    sources = Sources(parse_sources(["y=b.txt"]), {"x": pin(here / "c.md")}, cache=False)
-    assert resolved(sources, "x") == {"x": "unknown-attachment: No source has the id 'x'; there is y."}
+@pytest.mark.parametrize("given", [["y=b.txt"], ["b.txt"], ["a.txt", "b.txt"]])
+def test_what_the_manifest_records_is_left_out_where_others_are_given(here: Path, given: list[str]) -> None:
+    sources = Sources(parse_sources(given), {"x": pin(here / "c.md")}, cache=False)
+    assert resolved(sources, "x") == {
+        "x": "no-source: `citecheck prepare` recorded 'x' as c.md, but -s leaves it out: add -s c.md."
+    }
+
+
+def test_what_the_manifest_records_is_known_by_its_id_where_it_is_given(here: Path) -> None:
+    sources = Sources(parse_sources(["a.txt", "c.md"]), {"x": pin(here / "c.md")}, cache=False)
+    assert resolved(sources, "x") == {"x": "This is c.md."}
 
 
 def test_then_the_sole_source_without_an_id(here: Path) -> None:

@@ -10,34 +10,53 @@ from importlib.machinery import SourceFileLoader
 from itertools import takewhile
 from pathlib import Path
 from types import CodeType
-from typing import Annotated, Any, Final, NoReturn
+from typing import Annotated, Any, Final, NamedTuple, NoReturn
 
 import typer
 
 from citecheck import machine
+from citecheck.cli.help import Command, Commands
 from citecheck.cli.options import Exit, spread
 from citecheck.errors import CitecheckError, InterruptedRunError, MissingError, UsageError
 from citecheck.version import STANDARD_VERSION, __version__
 
-VERBS: Final = {  # each with its module, in the order of the help
-    "prepare": "prepare",
-    "validate": "validate",
-    "report": "report",
-    "fix": "fix",
-    "lint": "lint",
-    "support": "support",
-    "grade": "grade",
-    "merge": "merge",
-    "convert": "convert",
-    "find": "find",
-    "search": "find",
-    "rules": "explain",
-    "explain": "explain",
-    "schema": "explain",
-    "package": "package",
-    "demo": "validate",
-    "hook": "hook",
+
+class Verb(NamedTuple):
+    """A command: its module, and an example of its use."""
+
+    module: str
+    example: str
+
+
+_PANELS: Final = {  # the commands in the order of the help
+    "Check answers": {
+        "demo": Verb("validate", "citecheck demo"),
+        "prepare": Verb("prepare", "citecheck prepare lease.pdf -o lease.txt"),
+        "validate": Verb("validate", "citecheck validate answer.md -s lease.pdf"),
+        "report": Verb("report", "citecheck report answer.md -s lease.pdf -o report.html"),
+        "fix": Verb("fix", "citecheck fix answer.md -s lease.pdf --write"),
+        "support": Verb("support", "citecheck support answer.md -s lease.pdf"),
+        "hook": Verb("hook", "citecheck hook claude-code --block"),
+    },
+    "Write answers": {
+        "find": Verb("find", 'citecheck find lease.pdf "60 days"'),
+        "search": Verb("find", 'citecheck search lease.pdf "When is the rent due?"'),
+        "merge": Verb("merge", "citecheck merge part-1.md part-2.md -o answer.md"),
+        "convert": Verb("convert", "citecheck convert message.json --to markdown -s lease.pdf"),
+    },
+    "Compare agents": {
+        "grade": Verb("grade", "citecheck grade runs -s sources --pattern '{arm}/{case}/{trial}.*'"),
+    },
+    "Rules and skills": {
+        "rules": Verb("explain", "citecheck rules"),
+        "explain": Verb("explain", "citecheck explain wrong-page"),
+        "schema": Verb("explain", "citecheck schema report"),
+        "lint": Verb("lint", "citecheck lint skills"),
+        "package": Verb("package", "citecheck package skills/verify -o verify.zip"),
+    },
 }
+VERBS: Final = {name: verb for panel in _PANELS.values() for name, verb in panel.items()}
+_PANEL_OF: Final = {name: panel for panel, verbs in _PANELS.items() for name in verbs}
 
 
 _WrongCall: Final = typer.BadParameter.__bases__[0]  # typer's own, of which it shows only this
@@ -50,6 +69,7 @@ def command_line(verbs: Iterable[str] = VERBS, *, listed: bool = False) -> typer
     """
     app = typer.Typer(
         name="citecheck",
+        cls=Commands,
         help="Check that the words an AI cites are where it says they are. Offline, deterministic, exact.",
         rich_markup_mode=None,
         pretty_exceptions_enable=False,
@@ -58,11 +78,13 @@ def command_line(verbs: Iterable[str] = VERBS, *, listed: bool = False) -> typer
     )
     app.callback()(_options)
     for verb in verbs:
+        shown: Any = {"rich_help_panel": _PANEL_OF[verb], "epilog": f"Example: {VERBS[verb].example}"}
         if listed:
-            app.command(verb)(_without_options(verb))
+            app.command(verb, **shown)(_without_options(verb))
         else:
-            module = import_module(f"citecheck.cli.{VERBS[verb]}")
-            app.command(verb, cls=getattr(module, "COMMAND_CLASS", None))(spread(getattr(module, verb)))
+            module = import_module(f"citecheck.cli.{VERBS[verb].module}")
+            command_class = getattr(module, "COMMAND_CLASS", Command)
+            app.command(verb, cls=command_class, **shown)(spread(getattr(module, verb)))
     return app
 
 
@@ -72,8 +94,8 @@ def _without_options(verb: str) -> Callable[[], None]:
     def described() -> None:
         raise NotImplementedError
 
-    module = f"citecheck.cli.{VERBS[verb]}"
-    code: Any = SourceFileLoader(module, str(Path(__file__).with_name(f"{VERBS[verb]}.py"))).get_code(module)
+    name = VERBS[verb].module
+    code: Any = SourceFileLoader(name, str(Path(__file__).with_name(f"{name}.py"))).get_code(name)
     functions = {part.co_name: part for part in code.co_consts if isinstance(part, CodeType)}
     described.__doc__ = functions[verb].co_consts[0]
     return described
@@ -82,14 +104,7 @@ def _without_options(verb: str) -> Callable[[], None]:
 @cache
 def command(verbs: tuple[str, ...] = tuple(VERBS), *, listed: bool = False) -> Any:
     """The same, ready to run. A program that runs it often builds it once."""
-    built: Any = typer.main.get_command(command_line(verbs, listed=listed))
-    for verb in verbs:
-        for parameter in built.commands[verb].params:
-            if parameter.param_type_name == "argument" and "|" not in parameter.display_type(None):
-                parameter.display_type_rich = lambda **_: ""  # no name of a Python type; choices stay
-            if parameter.param_type_name == "argument" and parameter.metavar:
-                parameter.get_usage_pieces = lambda _, shown=parameter.metavar: [shown]  # typer adds braces
-    return built
+    return typer.main.get_command(command_line(verbs, listed=listed))
 
 
 def _version(value: bool) -> None:

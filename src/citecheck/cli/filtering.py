@@ -58,10 +58,11 @@ def apply_filters(responses: Sequence[CheckedFile], options: CheckOptions, new_b
 
 
 def _open_without_finding(report: Report) -> Iterator[str]:
-    """What is open without a finding that says so."""
+    """What is open without a finding that says so, of the citation or of the whole answer."""
+    told = [finding.message for finding in report.findings if finding.citation is None]
     for result in report.results:
-        if result.verdict is Verdict.OPEN and not result.findings:
-            why = result.evidence.open.reason if result.evidence.open else "it could not be checked."
+        why = result.evidence.open.reason if result.evidence.open else "it could not be checked."
+        if result.verdict is Verdict.OPEN and not result.findings and not any(one.startswith(why) for one in told):
             yield f"{report.path}: [{'?' if result.citation.n is None else result.citation.n}] is open: {why}"
 
 

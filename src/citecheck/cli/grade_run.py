@@ -180,14 +180,16 @@ def _sources(options: GradeOptions, base: Base | None) -> tuple[Sources, Setup]:
     from citecheck.cli.outputs import refuse_inputs
     from citecheck.files import absolute
     from citecheck.grading.worker import Setup
-    from citecheck.sources.manifest import nearest_manifest
+    from citecheck.sources.manifest import nearest_manifest, recorded_beside
     from citecheck.sources.resolve import Given, Sources, parse_sources
 
-    manifest, pinned = (None, {}) if options.asked.source else nearest_manifest(Path.cwd())
+    here = Path.cwd()
+    manifest, pinned = (None, recorded_beside(here)) if options.asked.source else nearest_manifest(here)
     # A worker may have another folder than this one.
     parsed = parse_sources(options.asked.source)
     given = [Given(absolute(g.path), g.attachment_id, g.from_folder) for g in parsed]
-    used = [one.path for one in given] + [one.path for one in pinned.values()]
+    sources = Sources(given, pinned, options.work.password, cache=not options.work.no_cache, readers=1)
+    used = [one.path for one in given] + [one.path for one in sources.manifest.values()]
     named = [Path(name) for name in options.asked.runs if Path(name).is_file()]
     refuse_inputs(options.written, [*used, *options.read, base.path if base else None, *named, manifest])
     by_id = tuple(sorted(pinned.items()))
@@ -198,9 +200,9 @@ def _sources(options: GradeOptions, base: Base | None) -> tuple[Sources, Setup]:
         not options.work.no_cache,
         bool(options.work.thorough),
         options.asked.support,
-        Path.cwd(),
+        here,
     )
-    return Sources(given, pinned, options.work.password, cache=not options.work.no_cache, readers=1), setup
+    return sources, setup
 
 
 def _runs(options: GradeOptions, sources: Sources) -> Runs:

@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Final, NoReturn
 
 import typer
-from typer.core import TyperCommand
 
+from citecheck.cli.help import Command
 from citecheck.cli.options import Exit, NoCache, Password, Source, option, write
 from citecheck.errors import CitecheckError
 from citecheck.hooks import Client
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 UNUSABLE: Final = 1  # clients take 2 for a refusal, and any other code for a hook that failed
 
 
-class HookCommand(TyperCommand):
+class HookCommand(Command):
     """Ends with 1 where other commands end with 2: a misspelt option must not refuse every answer."""
 
     def make_context(self, info_name: str | None, args: list[str], parent: Any = None, **extra: Any) -> Any:
@@ -80,9 +80,10 @@ def _feedback(event: Event, source: Sequence[str], password: str | None, *, cach
         if not lists_sources(response):  # most turns: no source is looked at
             return None
     from citecheck.library import Checker
-    from citecheck.sources.manifest import nearest_manifest
+    from citecheck.sources.manifest import nearest_manifest, recorded_beside
 
-    pinned = {} if source else nearest_manifest(_folder(event.cwd))[1]
+    folder = _folder(event.cwd)
+    pinned = recorded_beside(folder) if source else nearest_manifest(folder)[1]
     with Checker(source, pinned=pinned, password=password, cache=cache) as checker:
         return _checked(response, checker)
 

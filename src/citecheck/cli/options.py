@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import IntEnum, StrEnum
 from inspect import Parameter, Signature, signature
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TextIO, get_type_hints
+from typing import TYPE_CHECKING, Annotated, Any, Final, NamedTuple, TextIO, get_type_hints
 
 import typer
 
@@ -98,19 +98,24 @@ def _levels(rules: list[tuple[str, str]], incomplete: str) -> list[tuple[str, st
 # ── Options ────────────────────────────────────────────────────────────────────────────────────────
 
 
-def option(names: str, about: str, metavar: str | None = None, **more: Any) -> Any:
+def option(names: str, about: str, metavar: str | None = None, panel: str | None = None, **more: Any) -> Any:
     """An option by its names, with a space between them; its default is shown where `more` says so."""
-    return typer.Option(*names.split(), **{"metavar": metavar, "help": about, "show_default": False, **more})
+    shown = {"metavar": metavar, "help": about, "show_default": False, "rich_help_panel": panel}
+    return typer.Option(*names.split(), **{**shown, **more})
+
+
+_READING: Final = "How sources are read"
+_FINDINGS: Final = "Which findings are reported"
 
 
 Responses = Annotated[
     list[str], typer.Argument(metavar="ANSWER...", help="Answers to check: files, globs, folders, or - for stdin.")
 ]
 Password = Annotated[
-    str | None, option("--password", "Password of an encrypted PDF.", "PASSWORD", envvar="CITECHECK_PASSWORD")
+    str | None, option("--password", "Password of an encrypted PDF.", "PASSWORD", _READING, envvar="CITECHECK_PASSWORD")
 ]
 Source = Annotated[list[str], option("-s --source", "A source, or a folder of them; repeatable.", "[ID=]PATH")]
-NoCache = Annotated[bool, option("--no-cache", "Neither read nor write the text cache.")]
+NoCache = Annotated[bool, option("--no-cache", "Neither read nor write the text cache.", panel=_READING)]
 _OUTPUT = "Write to this file instead of stdout."
 _OUTPUTS = "Write the report to this file instead of stdout. With FORMAT:, write one more report; repeatable."
 _THOROUGH = "Cross-check cited pages with a second PDF parser."
@@ -119,8 +124,8 @@ Output = Annotated[
     Path | None, option("-o --output", _OUTPUT, "FILE", callback=lambda path: None if path == Path("-") else path)
 ]
 Outputs = Annotated[list[str], option("-o --output", _OUTPUTS, "[FORMAT:]PATH")]
-Thorough = Annotated[bool | None, option("--thorough/--no-thorough", _THOROUGH)]
-Jobs = Annotated[int | None, option("-j --jobs", _JOBS, "N", min=1, max=8)]
+Thorough = Annotated[bool | None, option("--thorough/--no-thorough", _THOROUGH, panel=_READING)]
+Jobs = Annotated[int | None, option("-j --jobs", _JOBS, "N", _READING, min=1, max=8)]
 Quiet = Annotated[bool, option("-q --quiet", "Print no report; the exit code and -o still work.")]
 Stats = Annotated[bool, option("--stats", "Print the number of findings per rule and file to stderr.")]
 
@@ -138,7 +143,7 @@ class Base(StrEnum):
 
 
 _BASE = "In answers with numbers: the number of the first source."
-IndexBase = Annotated[Base, option("--index-base", _BASE, show_default=True)]
+IndexBase = Annotated[Base, option("--index-base", _BASE, panel=_READING, show_default=True)]
 
 # ── Which findings ───────────────────────────────────────────────────────────────────────────────
 
@@ -155,19 +160,23 @@ class FailOn(StrEnum):
         return {FailOn.ERROR: {Level.ERROR}, FailOn.WARNING: {Level.ERROR, Level.WARNING}, FailOn.NEVER: set()}[self]
 
 
-_SELECT = ("--select", "Show findings of these rules only: code, prefix or name; repeatable.", "CODE")
-_IGNORE = ("--ignore", "Hide findings of these rules: code, prefix or name; repeatable.", "CODE")
-_SEVERITY = ("--severity", "Report a rule as error, warning or note; repeatable.", "CODE=LEVEL")
+_SELECT = ("--select", "Show findings of these rules only: code, prefix or name; repeatable.", "CODE", _FINDINGS)
+_IGNORE = ("--ignore", "Hide findings of these rules: code, prefix or name; repeatable.", "CODE", _FINDINGS)
+_SEVERITY = ("--severity", "Report a rule as error, warning or note; repeatable.", "CODE=LEVEL", _FINDINGS)
 Select = Annotated[list[str], option(*_SELECT, autocompletion=answer_rules)]
 Ignore = Annotated[list[str], option(*_IGNORE, autocompletion=answer_rules)]
 Severity = Annotated[list[str], option(*_SEVERITY, autocompletion=answer_levels)]
 LintSelect = Annotated[list[str], option(*_SELECT, autocompletion=lint_rules)]
 LintIgnore = Annotated[list[str], option(*_IGNORE, autocompletion=lint_rules)]
 LintSeverity = Annotated[list[str], option(*_SEVERITY, autocompletion=lint_levels)]
-FailOnLevel = Annotated[FailOn | None, option("--fail-on", "Lowest level that fails the run; by default error.")]
-ConfigFile = Annotated[Path | None, option("--config", "Read the settings from this file.", "FILE")]
-BaselineFile = Annotated[Path | None, option("--baseline", "Hide the findings recorded in this file.", "FILE")]
-NewBaseline = Annotated[Path | None, option("--write-baseline", "Record the findings in this file.", "FILE")]
+FailOnLevel = Annotated[
+    FailOn | None, option("--fail-on", "Lowest level that fails the run; by default error.", panel=_FINDINGS)
+]
+ConfigFile = Annotated[Path | None, option("--config", "Read the settings from this file.", "FILE", _FINDINGS)]
+BaselineFile = Annotated[
+    Path | None, option("--baseline", "Hide the findings recorded in this file.", "FILE", _FINDINGS)
+]
+NewBaseline = Annotated[Path | None, option("--write-baseline", "Record the findings in this file.", "FILE", _FINDINGS)]
 
 
 # ── Bundles: what several commands declare alike, as one parameter ────────────────────────────────

@@ -144,16 +144,16 @@ def opened(
     """
     from citecheck.cli.outputs import refuse_inputs
     from citecheck.library import Checker
-    from citecheck.sources.manifest import nearest_manifest
+    from citecheck.sources.manifest import nearest_manifest, recorded_beside
 
-    manifest, pinned = (None, {}) if sources else nearest_manifest(Path.cwd())
+    manifest, pinned = (None, recorded_beside(Path.cwd())) if sources else nearest_manifest(Path.cwd())
     with Checker(
         sources, pinned=pinned, password=asked.password, cache=not asked.no_cache, readers=asked.jobs
     ) as checker:
         checker.sources.open_early()
         found = read_responses(responses, asked.index_base.number, fields=fields)
         paths = {Path(file.path).resolve() for file in found.files}
-        used = [given.path for given in checker.sources.given] + [one.path for one in pinned.values()]
+        used = [given.path for given in checker.sources.given] + [one.path for one in checker.sources.manifest.values()]
         refuse_inputs(written, [*paths, *used, *([manifest] if manifest else [])])
         checker.sources.refuse(paths)
         yield found, checker

@@ -60,8 +60,9 @@ class Grade:
     """The outcome of one answer: a function of the answer, its question and its sources, and of nothing else.
 
     `issues` are those that belong to no citation. `sentences` counts the different sentences that need a citation,
-    `cited` those of them that have one; `uncited` are the lines of the answer where the others begin. `letter` is None
-    where the answer cannot be graded, and `reason` then says why; `best` is the letter that it has at best, if any.
+    `cited` those whose citation contains what they say; `uncited` are the lines of those without one, and `unread`
+    those of sentences that need none and have none. `letter` is None where there is no grade, and `reason` then says
+    why; `best` is the letter that it has at best, if any.
     `support` counts its claims by the verdict of `support`, if that was asked for; no letter and no rate knows of it.
     """
 
@@ -74,6 +75,7 @@ class Grade:
     reason: str = ""
     best: str | None = None
     support: Mapping[str, int] | None = None
+    unread: tuple[int, ...] = ()
 
     @property
     def _counted(self) -> list[CitationGrade]:

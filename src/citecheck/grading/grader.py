@@ -47,11 +47,11 @@ def grade(response: Response, report: Report, question: str = "") -> Grade:
         reason = "There is nothing to check: nothing is cited, and no sentence needs a citation."
         return Grade(citations, issues, reason=reason)
     best, worst = _letters(report, citations, loose, covered, markers)
-    sentences = (covered.sentences, covered.cited, covered.uncited)
+    sentences = covered.sentences, covered.cited, covered.uncited
+    counted = Grade(citations, issues, *sentences, unread=covered.unread)
     if best == worst:
-        return Grade(citations, issues, *sentences, letter=best)
-    unchecked = _undecided(citations, _unknown_parts(loose), best, worst)
-    return Grade(citations, issues, *sentences, reason=unchecked, best=best)
+        return replace(counted, letter=best)
+    return replace(counted, reason=_undecided(citations, _unknown_parts(loose), best, worst), best=best)
 
 
 def _without_citation(report: Report) -> list[Finding]:
@@ -155,20 +155,19 @@ def _letters(
     report: Report, citations: Sequence[CitationGrade], loose: Sequence[Finding], covered: Coverage, markers: _Markers
 ) -> tuple[str, str]:
     """The letter if every open citation were sound, and if none were."""
-    high, medium, false, lacking, judged, errors, form = 0, 0, 0, 0, 0, 0, 0
-    for quote in _by_quote(report, citations, loose, markers):
+    high, medium, false, lacking, errors, form = 0, 0, 0, 0, 0, 0
+    for quote in _by_quote(report, citations, loose, markers, covered.unheld):
         weights = [_weight(name, level) for name, level in quote.issues.items() if not _is_form(name)]
         form += sum(_weight(name, level) in _COUNTED for name, level in quote.issues.items() if _is_form(name))
         high += weights.count(Severity.HIGH) + max(0, quote.denied + quote.turned - 1) + max(0, quote.lacking - 1)
         medium += weights.count(Severity.MEDIUM)
         false += quote.denied + quote.turned
         lacking += quote.lacking
-        judged += quote.lacking + (0 if _MISSING & quote.issues.keys() else quote.denied)
         errors += list(quote.issues.values()).count(Level.ERROR)
     unread = 2 * _is_unread(loose)  # what is not read at all is a D
     open_ = [citation for citation in citations if citation.standing is Standing.OPEN]
     unchecked = sum(_claims_on(markers.get(citation.n, ())) for citation in open_) + _unknown_parts(loose)
-    uncited = len(covered.uncited) - min(covered.unheld, judged)  # a figure that its quote lacks counts once
+    uncited = len(covered.uncited)
     best = LetterCounts(high + uncited, medium, false + unread, lacking + uncited, errors, form)
     return letter(best), letter(replace(best, high=best.high + unchecked, false=best.false + unchecked))
 
@@ -187,9 +186,9 @@ class _QuoteIssues(NamedTuple):
 
 
 def _by_quote(
-    report: Report, citations: Sequence[CitationGrade], loose: Sequence[Finding], markers: _Markers
+    report: Report, citations: Sequence[CitationGrade], loose: Sequence[Finding], markers: _Markers, unheld: int
 ) -> Iterable[_QuoteIssues]:
-    """Each different quote, and each thing that belongs to none."""
+    """Each different quote, and each thing that belongs to none; `unheld` sentences may not have been compared."""
     for citation, result in zip(citations, report.results, strict=True):
         if not citation.repeats:
             found = [report.findings[index] for index in result.findings]
@@ -205,7 +204,8 @@ def _by_quote(
         elif _place_of(finding) not in seen:
             seen.add(_place_of(finding))
             issues = _named([finding])
-            yield _QuoteIssues(issues, _claims_on(markers.get(finding.n, ())) if NOT_FOUND in issues else 0)
+            denied = _claims_on(markers.get(finding.n, ())) if NOT_FOUND in issues else 0
+            yield _QuoteIssues(issues, denied, unheld if FIGURE_ELSEWHERE in issues else 0)
 
 
 def _claims_on(markers: Sequence[Marker]) -> int:

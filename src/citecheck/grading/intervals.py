@@ -14,7 +14,7 @@ _Z: Final = NormalDist().inv_cdf(0.975)
 class Estimate:
     """A mean (0 to 1) with its 95 % interval, over `n` independent units: cases, or runs.
 
-    All None if there is nothing to take a mean of.
+    All None if there is nothing to take a mean of; one unit has no interval.
     """
 
     value: float | None
@@ -40,14 +40,14 @@ class Trials:
 
 
 def wilson(mean: float, n: int) -> Estimate:
-    """Wilson's score interval of the mean of `n` independent values in [0, 1]; all None if `n` is 0.
+    """Wilson's score interval of the mean of `n` independent values in [0, 1]; none if `n` is 1, all None if it is 0.
 
     It is made for shares. Other values vary less than those of a share with the same mean (their variance is at most
     p(1-p)), so for them it is conservative: wider than it need be, not narrower. Source: E. B. Wilson, "Probable
     inference, the law of succession, and statistical inference", JASA 22 (1927), 209-212.
     """
-    if n == 0:
-        return _NOTHING
+    if n < 2:
+        return Estimate(mean, None, None, 1) if n else _NOTHING
     shrunk = 1 + _Z**2 / n
     middle = (mean + _Z**2 / (2 * n)) / shrunk
     reach = _Z * sqrt(mean * (1 - mean) / n + _Z**2 / (4 * n**2)) / shrunk
@@ -56,24 +56,24 @@ def wilson(mean: float, n: int) -> Estimate:
 
 
 def newcombe(own: Estimate, base: Estimate, correlation: float = 0.0) -> Estimate:
-    """The difference `own` - `base` of two means with Wilson intervals; all None if either has none.
+    """The difference `own` - `base` of two means, all None if either is missing; its interval if both have one.
 
     Newcombe's square-and-add interval, method 10 of "Interval estimation for the difference between independent
     proportions" (Statistics in Medicine 17 (1998), 873-890); with the `correlation` of paired values, method 10 of
     "Improved confidence intervals ... based on paired data" (the same, 2635-2650). `n` is the smaller of the two.
     """
-    if own.value is None or own.low is None or own.high is None:
+    if own.value is None or base.value is None:
         return _NOTHING
-    if base.value is None or base.low is None or base.high is None:
-        return _NOTHING
+    value, n = own.value - base.value, min(own.n, base.n)
+    if own.low is None or own.high is None or base.low is None or base.high is None:
+        return Estimate(value, None, None, n)
 
     def joined(of_own: float, of_base: float) -> float:
         return sqrt(max(0.0, of_own**2 - 2 * correlation * of_own * of_base + of_base**2))
 
-    value = own.value - base.value
     low = value - joined(own.value - own.low, base.high - base.value)
     high = value + joined(own.high - own.value, base.value - base.low)
-    return Estimate(value, max(-1.0, low), min(1.0, high), min(own.n, base.n))
+    return Estimate(value, max(-1.0, low), min(1.0, high), n)
 
 
 def correlation(n: int, own: float, base: float, products: float) -> float:

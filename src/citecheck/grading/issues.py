@@ -49,7 +49,7 @@ UNCHECKED: Final = "UNCHECKED"
 
 # Codes without "CIT". One with an asterisk is a family: its rules that no issue names. Notes belong to none.
 _TABLE: Final = """
-NOT_FOUND        | source | high      | 101 150 201 220 401 402 503 608 612 | the quote is not in the source
+NOT_FOUND        | source | high      | 101 150 201 220 401 402 608 612 | the quote is not in the source
 NO_SOURCE        | source | high      | 601         | sources are given, but none has the cited id
 CONTRADICTED     | claim  | high      | 701 7*      | the claim has another figure than its quote, or reverses it
 FIGURE_ELSEWHERE | claim  | high      | 702 705     | the quote lacks a figure or quotation of the claim
@@ -57,7 +57,7 @@ UNCITED          | claim  | high      | 703         | a sentence with a figure, 
 LONG_ANCHOR      | form   | high      | 302         | the anchor has more than four words
 NOT_SUBSTRING    | form   | high      | 301 303     | the anchor is not in its quote word for word
 PARTIAL          | place  | medium    | 5*          | the quote is elsewhere
-DROPPED_QUALIFIER | claim | medium    | 406 410     | a “not” or similar word next to the quote is left out
+DROPPED_QUALIFIER | claim | medium    | 406 410 622 | a “not”, a condition or a watermark beside the quote is left out
 CONTEXT | form | medium | 4* | the quote is too long, is only the anchor, or drops the hyphen of a word
 MALFORMED        | form   | medium    | 1*          | the block or an entry breaks the standard
 LONG_LABEL       | form   | medium    | 209         | the text of a `cite:` link has more than four words

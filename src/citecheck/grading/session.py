@@ -126,6 +126,7 @@ def journal_name(sources: Sources, *, thorough: bool, support: bool = False) -> 
     about = [__version__, STANDARD_VERSION, thorough, support, sources.password]
     about += [(given.attachment_id, _digest(sources, given.path)) for given in sources.given]
     pinned = sorted(sources.manifest.items())
+    about += sorted((name, str(one)) for name, one in sources.left_out.items())
     about += [(name, source.sha256, _digest(sources, source.path)) for name, source in pinned]
     return hashlib.sha256(repr(about).encode()).hexdigest()
 

@@ -36,10 +36,10 @@ _WORD: Final = lazy_pattern(r"[^\W\d_]+(?:['’-][^\W\d_]+)*|\d[\d.,]*\d|\d")
 
 
 class Uncited(NamedTuple):
-    """A sentence without a marker, or the cell of a row; `asking` is what needs a citation, and is in `stretch`.
+    """A sentence without a marker, or the part of one that no marker vouches for: a cell, or what is behind the last.
 
-    Sentences with a marker are none: rules compare them with their quotes. Nor is one that repeats, in its words and
-    figures, a quote of the sentence before or after it: a grade counts it as uncited, and no report names it.
+    `asking` is what needs a citation, and is in `stretch`. What markers vouch for is not here: rules compare it with
+    its quotes.
     """
 
     text: str
@@ -49,16 +49,22 @@ class Uncited(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Coverage:
-    """`cited` of `sentences` have a citation; the others begin in the lines `uncited`.
+    """`cited` of `sentences` have a citation that contains what they say; `uncited` are the lines of those without one.
 
-    `unheld` of these do cite something, which does not contain what they say. `alone` is what has no marker itself.
+    The rest cite something that does not contain what they say, which other rules report. `unread` are the lines of
+    sentences that need no citation and have none: nothing compares them with a source. `alone` is what `uncited` means.
     """
 
     sentences: int
     cited: int
     uncited: tuple[int, ...]
-    unheld: int = 0
+    unread: tuple[int, ...] = field(default=(), compare=False)
     alone: tuple[Uncited, ...] = field(default=(), compare=False, repr=False)
+
+    @property
+    def unheld(self) -> int:
+        """How many sentences cite something that does not contain what they say, or was not compared with it."""
+        return self.sentences - self.cited - len(self.uncited)
 
 
 def coverage(response: Response, question: str = "") -> Coverage:
@@ -66,14 +72,16 @@ def coverage(response: Response, question: str = "") -> Coverage:
     quotes = _Quotes(response)
     asked = _Asked(question if len(question) <= QUESTION_CHARACTERS else "")
     covered: set[frozenset[tuple[str, str]]] = set()
-    bare: dict[str, Sentence] = {}
-    alone: list[Uncited] = []
+    bare: dict[str, bool] = {}  # whether what has no citation is said by a quote beside it
+    uncited: list[tuple[int, Uncited]] = []  # with the lines of their sentences
+    unread: list[int] = []
     sentences = with_answers(prose_sentences(response))
     before: Sentence | None = None  # the one directly before, if its quotes support it
     for at, sentence in enumerate(sentences):
         previous, before = before, None
         claim = stated(sentence) if quotes.afford(count(sentence.text)) else _UNREAD
         if all(text in asked for text in claim.asking) or (sentence.is_quoted and quotes.have(sentence.text)):
+            unread += [sentence.line] if _is_unread(sentence, claim) else []
             continue
         cited = quotes.supporting(sentence, claim, asked)
         beside = _alone(sentence, claim, quotes, asked)
@@ -81,16 +89,20 @@ def coverage(response: Response, question: str = "") -> Coverage:
             covered.add(frozenset(map(quote_key, cited)))
             before = sentence
         elif (plain := _plain(sentence.text)) not in bare:
-            bare[plain] = sentence
             beside_it = [*sentences[max(0, at - 1) : at], *sentences[at + 1 : at + 2]]
-            is_repeated = quotes.repeat(sentence, beside_it) or (
-                previous is not None and quotes.add_up(sentence, previous)
-            )
-            if not (is_repeated or _is_supported_below(sentences[at : at + 1 + _BELOW], claim, quotes, asked)):
-                alone += beside
-    unheld = sum(any(number in quotes for number in sentence.cites) for sentence in bare.values())
-    lines = tuple(sentence.line for sentence in bare.values())
-    return Coverage(len(covered) + len(bare), len(covered), lines, unheld, tuple(alone))
+            is_repeated = quotes.repeat(sentence, beside_it) or (previous is not None and quotes.add_up(sentence, previous))
+            bare[plain] = is_repeated or _is_supported_below(sentences[at : at + 1 + _BELOW], claim, quotes, asked)
+            if not bare[plain]:
+                uncited += [(sentence.line, part) for part in beside]
+    lines, alone = zip(*uncited, strict=True) if uncited else ((), ())
+    lacking = list(bare.values()).count(False)
+    return Coverage(len(covered) + lacking, len(covered), lines, tuple(unread), alone)
+
+
+def _is_unread(sentence: Sentence, claim: Stated) -> bool:
+    """Whether nothing compares the sentence with a source, though it may state something."""
+    leads = sentence.heads or sentence.text.rstrip("*_ ").endswith(":")
+    return not (claim.asking or sentence.cites or leads or sentence.is_quoted)
 
 
 def _is_supported_below(sentences: Sequence[Sentence], claim: Stated, quotes: _Quotes, asked: _Asked) -> bool:
@@ -103,7 +115,7 @@ def _is_supported_below(sentences: Sequence[Sentence], claim: Stated, quotes: _Q
 
 
 def _alone(sentence: Sentence, claim: Stated, quotes: _Quotes, asked: _Asked) -> list[Uncited]:
-    """The sentence if no marker is in it; of a row that cites, the first cell that no marker vouches for."""
+    """The sentence if no marker is in it; else the first part that no marker vouches for."""
     if not sentence.cites:
         places = (stretch for stretch in sentence.stretches if claim.asking[0] in stretch.text)
         return [Uncited(sentence.text, next(places, sentence.stretches[0]), claim.asking)]

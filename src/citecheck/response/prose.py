@@ -274,9 +274,26 @@ def _of_unit(unit: Unit, lines: LineIndex, *, heads: bool, is_quoted: bool) -> I
     for mark in unit.marks:
         cites[sentence_of(mark, unit)] += mark.numbers
     line = _line(unit, lines)
-    for stretch, numbers in zip(_split(unit.start, unit.plain, unit.sentences), cites, strict=True):
+    ends = {sentence_of(mark, unit): mark.end for mark in unit.marks}  # of the last mark of each sentence
+    for at, stretch in enumerate(_split(unit.start, unit.plain, unit.sentences)):
         if text := stretch.text:
-            yield Sentence(text, tuple(dict.fromkeys(numbers)), line, heads, is_quoted, (stretch,))
+            yield Sentence(
+                text, tuple(dict.fromkeys(cites[at])), line, heads, is_quoted, _vouched(stretch, ends.get(at))
+            )
+
+
+def _vouched(sentence: Stretch, mark: int | None) -> tuple[Stretch, ...]:
+    """The part of a sentence that its markers vouch for, the last of which ends at `mark`, and what is behind it."""
+    if mark is None:
+        return (sentence,)
+    after = _tidy(sentence.plain[mark : sentence.high])
+    ends_there = _ENDED.match(after) or sentence.plain[sentence.low : mark].rstrip().endswith(_STOPS)
+    end = mark if ends_there else mark + CLAIM_CHARACTERS
+    if not _VISIBLE.search(sentence.plain[end : sentence.high].lstrip(_TIGHT)):
+        return (sentence._replace(marked=True),)
+    start, plain, low, high, _ = sentence
+    begin = high - len(plain[end:high].lstrip(f"{_TIGHT} "))
+    return Stretch(start, plain, low, end, marked=True), Stretch(start, plain, begin, high)
 
 
 def _split(start: int, plain: str, starts: Sequence[int]) -> Iterator[Stretch]:

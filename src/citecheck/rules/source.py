@@ -36,6 +36,23 @@ def _open(code: str, kind: OpenReason, level: Level = Level.WARNING) -> Rule:
     return replace(evidence_rule(code, str(kind), level)(check), reports=kind)
 
 
+def _unreadable(_: Response, evidence: Sequence[Evidence] = ()) -> Iterator[Remark]:
+    """One remark for each source that cannot be read: of its citation, or of the answer where several depend on it."""
+    places: dict[str, list[int]] = {}
+    for place, one in enumerate(evidence):
+        if one.open and one.open.name == OpenReason.UNREADABLE_SOURCE:
+            places.setdefault(one.open.reason, []).append(place)
+    for reason, at in places.items():
+        if len(at) == 1:
+            yield Remark(reason, citation=at[0])
+        else:
+            yield Remark(f"{reason} {len(at)} citations are open.")
+
+
+_KIND = OpenReason.UNREADABLE_SOURCE
+unreadable_source = Rule("CIT603", str(_KIND), Level.WARNING, _unreadable, reports=_KIND)
+
+
 @evidence_rule("CIT608", "hidden-text")
 def hidden_text(evidence: Evidence) -> Remark | None:
     found = evidence.found
@@ -180,7 +197,7 @@ def _span(response: Response, offset: int) -> Span:
 RULES: tuple[Rule, ...] = (
     _open("CIT601", OpenReason.UNKNOWN_ATTACHMENT, Level.ERROR),
     _open("CIT602", OpenReason.NO_SOURCE),
-    _open("CIT603", OpenReason.UNREADABLE_SOURCE),
+    unreadable_source,
     _open("CIT604", OpenReason.PAGE_WITHOUT_TEXT),
     _open("CIT605", OpenReason.LIMIT_REACHED),
     _open("CIT606", OpenReason.PAGE_LEFT_OUT),

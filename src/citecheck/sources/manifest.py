@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import os
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -47,6 +48,13 @@ def nearest_manifest(start: Path) -> tuple[Path | None, dict[str, Pinned]]:
     """
     path = find_manifest(start)
     return path, read_manifest(path) if path else {}
+
+
+def recorded_beside(start: Path) -> dict[str, Pinned]:
+    """What the nearest manifest records, where other sources are given: one that cannot be read records nothing."""
+    with suppress(UsageError):
+        return nearest_manifest(start)[1]
+    return {}
 
 
 def read_manifest(path: Path) -> dict[str, Pinned]:

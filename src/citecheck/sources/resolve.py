@@ -1,7 +1,7 @@
 """Which source an attachment id means.
 
 Among given sources: its ID=PATH, else the file whose id it is, else the only one that was given without an id. If none
-was given: what the manifest records.
+was given: what the manifest records. A source that only the manifest records is left out where others are given.
 """
 
 from __future__ import annotations
@@ -32,6 +32,7 @@ NO_CONTEXTS = "has no `contexts` to check it against: add them to its rows, or n
 ROWS = {".json", ".jsonl", ".ndjson"}  # what may have contexts beside its answers
 
 _NOT_GIVEN: Final = "No source was given for '{}': name it with -s ID=PATH."
+_LEFT_OUT: Final = "`citecheck prepare` recorded '{}' as {}, but -s leaves it out: add -s {}."
 _BLOCK = b"<<<CITATION_DATA>>>"
 _DATE = r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])"
 _FILE: Final = re.compile(rf"{FILE_SUFFIX}\Z", re.IGNORECASE)
@@ -133,6 +134,8 @@ def _refuse_conflicts(given: Sequence[Given]) -> None:
 class Sources:
     """Opens each source once, and finds the document of an attachment id; the manifest counts where none is given.
 
+    Else its sources are `left_out`.
+
     Paths are shown relative to `folder`; without one, to the current folder.
     """
 
@@ -142,6 +145,7 @@ class Sources:
     cache: bool = True
     readers: int | None = None
     folder: Path | None = None
+    left_out: Mapping[str, Pinned] = field(default_factory=dict)
     _opened: dict[Path, dict[str, Document] | SourceError] = field(default_factory=dict)
     _known: dict[Path, Identity | SourceError] = field(default_factory=dict)
     _early: threading.Thread | None = None
@@ -150,7 +154,7 @@ class Sources:
 
     def __post_init__(self) -> None:
         if self.given:
-            self.manifest = {}
+            self.left_out, self.manifest = self.manifest, {}
 
     def refuse(self, answers: AbstractSet[Path]) -> None:
         """Takes the files under check out of the sources: an answer is never its own evidence.
@@ -307,6 +311,8 @@ class Sources:
         if owners:
             owner = self._one_of(owners, name)
             return (self._misnamed(name, owner) or owner) if isinstance(owner, Path) else owner
+        if name in self.left_out:
+            return self._recorded(name)
         unnamed = [source.path for source in self.given if source.attachment_id is None]
         if len(unnamed) != 1:
             return self._unknown(name)
@@ -316,6 +322,13 @@ class Sources:
             reason = f"The id '{name[:80]}' ends in the hash of another file: {self._shown(unnamed[0])} has {other}."
             return Open(OpenReason.UNKNOWN_ATTACHMENT, reason)
         return self._original(unnamed[0], name)
+
+    def _recorded(self, name: str) -> Path | Open:
+        """The given file that the manifest records under this id, or that its source was left out."""
+        path, sha256 = self.left_out[name]
+        same = (given.path for given in self.given if self._known_by(given.path).sha256 == sha256)
+        shown_as = self._shown(path)
+        return next(same, None) or Open(OpenReason.NO_SOURCE, _LEFT_OUT.format(name[:80], shown_as, shown_as))
 
     def _misnamed(self, name: str, owner: Path) -> Open | None:
         """Why an id does not mean the file whose hash it ends in: it has the name of another one that is given."""

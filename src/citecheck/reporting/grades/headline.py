@@ -34,6 +34,8 @@ def headline(board: Board, named: Named) -> Headline:
     if len(rated) < 2:
         return Headline((), _passed(board.total), _alone(rated[0][1]) if rated else ())
     (name, first), (_, second) = rated[:2]
+    if not first.pass_rate.value:
+        return Headline((), f"No run passed in any of {len(named)} groups", ())
     rate = percent(first.pass_rate.value)
     best = sum(group.pass_rate.value == first.pass_rate.value for _, group in rated)
     if best > 1:
@@ -67,6 +69,8 @@ def _passed(total: Group) -> str:
         return "The run could not be graded" if total.runs == 1 else f"None of {total.runs:,} runs could be graded"
     if total.graded == 1:
         return "The graded run passed" if total.passed else "The graded run did not pass"
+    if not total.passed:
+        return f"None of {total.graded:,} graded runs passed"
     return f"{total.passed:,} of {total.graded:,} graded runs passed"
 
 

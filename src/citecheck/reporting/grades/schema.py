@@ -79,6 +79,7 @@ class RunRow(_Part):
     issues: dict[str, int] = Field(description="How often each occurs, in the answer and its citations.")
     answer_issues: tuple[str, ...] = Field(description="Those that belong to no citation.")
     uncited: tuple[int, ...] = Field(description="The lines of the answer where a sentence lacks its citation.")
+    unread: tuple[int, ...] = Field((), description="Those of sentences that nothing compares with a source.")
     citations: tuple[GradedCitation, ...]
     unknown: Count = Field(description="Parts of the transcript that its reader does not know.")
     corrupt: Count = Field(description="Parts of the transcript that cannot be read.")
@@ -91,7 +92,7 @@ class RunRow(_Part):
         same = ("run", "labels", "format", "status", "ungradable", "letter", "unknown", "corrupt")
         return cls.model_validate(
             {name: getattr(run, name) for name in same}
-            | {name: getattr(grade, name) for name in ("uncited", "citations", "support")}
+            | {name: getattr(grade, name) for name in ("uncited", "unread", "citations", "support")}
             | {
                 "reason": run.why,
                 "passed": passed(run, pass_mark),
@@ -121,6 +122,7 @@ class RunRow(_Part):
             sentences=coverage.total,
             cited=coverage.count,
             uncited=self.uncited,
+            unread=self.unread,
             letter=self.letter,
             reason=self.reason,
             support=self.support,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import groupby, islice
 from typing import Final
 
 from citecheck.grading.aggregates import PASSED
@@ -31,7 +31,7 @@ from citecheck.reporting.grades.formatting import (
     spaced,
     worst,
 )
-from citecheck.reporting.summary import counted
+from citecheck.reporting.summary import counted, lines
 
 WORST: Final = 10  # runs that are shown
 COMMONEST: Final = 8  # issues that are shown
@@ -91,7 +91,7 @@ def left(*texts: str) -> list[Cell]:
 def sections(grades: Grades) -> Iterator[Section]:
     """Those that have something in them. Goes over the runs once or twice."""
     yield from group_sections(grades.board)
-    for section in (ungradable_section(grades), _issues(grades.board), _worst(grades)):
+    for section in (ungradable_section(grades), _issues(grades.board), _worst(grades), _unread(grades)):
         if section.rows or section.notes:
             yield section
 
@@ -122,7 +122,8 @@ def _table(board: Board, title: str, about: str, heads: Iterable[Cell], rows: _R
 def _outcomes(board: Board) -> Section:
     groups = shown_groups(board)
     heads = ("runs", "graded", "ungradable", *LETTERS, "pass", *(["bounds %"] if any(map(bounds, groups)) else []))
-    about = f", and how many pass (grade {board.pass_mark} or better; 95 % interval)"
+    sure = "; 95 % interval" if any(group.pass_rate.low is not None for group in groups) else ""
+    about = f", and how many pass (grade {board.pass_mark} or better{sure})"
     rows = ((group, _outcome(group)[: len(heads)]) for group in groups)
     return _table(board, "Runs", about, map(Cell, heads), rows)
 
@@ -243,3 +244,14 @@ def _worst(grades: Grades) -> Section:
         for run in worst(grades.runs(), WORST)
     ]
     return Section("Worst runs", "", left("grade", "run", "issues"), rows, explains_itself=True)
+
+
+def _unread(grades: Grades) -> Section:
+    """Of runs with the best letter: where they say something that nothing compares with a source."""
+    found = ((run, run.grade.unread) for run in grades.runs() if run.grade and run.letter == LETTERS[0])
+    rows = [
+        [Cell(LETTERS[0], _LETTER_STYLES["A"], left=True), word(run.run), word(lines(tuple(dict.fromkeys(unread))))]
+        for run, unread in islice((one for one in found if one[1]), WORST)
+    ]
+    about = ": sentences without a figure or a citation, which may be false"
+    return Section("Not checked", about, left("grade", "run", "lines"), rows, explains_itself=True)
