@@ -185,7 +185,7 @@ class _Reader:
 
     def _formula(self, formula: Element) -> None:
         if not any(self._fields):
-            self._flow.add(formulas.office(formula, self._formula_text))
+            self._flow.add(formulas.office(formula, self._formula_text, self._flow.last))
 
     def _formula_text(self, run: Element) -> str:
         look = self._styles.look(run.find("rPr"), self._around)

@@ -75,10 +75,11 @@ def _children(node: Any) -> Any:
 # ── Word ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-def office(node: Any, text: Callable[[Any], str]) -> str:
-    """A formula of a Word file; `text` gives that of one of its runs."""
-    read = _Office(text)
-    return read.row(node)
+def office(node: Any, text: Callable[[Any], str], before: str) -> str:
+    """A formula of a Word file, as in `mathml`; `text` gives that of one of its runs."""
+    first = next(iter(node), None)
+    is_fraction = first is not None and first.tag == "m_f"
+    return (" " if is_fraction and before.isdigit() else "") + _Office(text).row(node)
 
 
 class _Office:
