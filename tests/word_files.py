@@ -45,7 +45,9 @@ def word(body: str, **others: str) -> bytes:
     return zipped(
         {
             "[Content_Types].xml": '<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>',
-            "_rels/.rels": relations({"main": "word/document.xml"}).replace(f"{_KIND}/word/document", f"{_KIND}/officeDocument"),
+            "_rels/.rels": relations({"main": "word/document.xml"}).replace(
+                f"{_KIND}/word/document", f"{_KIND}/officeDocument"
+            ),
             "word/document.xml": part("document", f"<w:body>{body}</w:body>"),
             "word/_rels/document.xml.rels": relations(kinds),
             **{f"word/{name}.xml": content for name, content in others.items()},

@@ -50,6 +50,7 @@ CONSTRUCTS: dict[str, tuple[str, list[str]]] = {
     "letters and numerals": ("<ol type=a><li>x</ol><ol type=I start=4><li>y</ol>", ["a. x", "IV. y"]),
     "a reversed list": ("<ol reversed><li>x<li>y</ol>", ["2. x", "1. y"]),
     "a list in a list": ("<ol><li>a<ul><li>b</ul><li>c</ol>", ["1. a", "b", "2. c"]),
+    "a list whose items are boxes": ("<style>ol{display:flex}li{display:block}</style><ol><li>a<li>b</ol>", ["a", "b"]),
     "q": ("<p><q>yes</q>, he said</p>", ["“yes”, he said"]),
     "ruby": ("<p><ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>字</p><p>a", ["漢字", "kan", "a"]),
     "a fraction of MathML": ("<p>1<math><mfrac><mn>1</mn><mn>2</mn></mfrac></math> cup", ["1 1/2 cup"]),
@@ -100,13 +101,19 @@ def test_there_are_enough_of_them() -> None:
 SIGHTS: dict[str, tuple[str, tuple[str, str, str]]] = {
     "del": ("<p>Pay <del>5</del> 6", ("Pay 5 6", "Pay 5 6", "Pay 6")),
     "s": ("<p>Pay <s>5</s> 6", ("Pay 5 6", "Pay 5 6", "Pay 6")),
-    "a style that strikes": ("<p>Pay <i style='text-decoration:line-through red'>5</i> 6", ("Pay 5 6", "Pay 5 6", "Pay 6")),
+    "a style that strikes": (
+        "<p>Pay <i style='text-decoration:line-through red'>5</i> 6",
+        ("Pay 5 6", "Pay 5 6", "Pay 6"),
+    ),
     "hidden in some places": ("<style>.n .i{display:none}</style><p>a <i class=i>b</i>", ("a b", "a", "a")),
     "hidden on some screens": (
         "<style>@media screen{.i{display:none}}</style><p>a <i class=i>b</i>",
         ("a b", "a", "a"),
     ),
-    "white, on what a style may make dark": ("<style>.x{margin:0}</style><p>a <i style='color:white'>b</i>", ("a b", "a", "a")),
+    "white, on what a style may make dark": (
+        "<style>.x{margin:0}</style><p>a <i style='color:white'>b</i>",
+        ("a b", "a", "a"),
+    ),
     "the other way round": ("<p>a <bdo dir=rtl>b</bdo>", ("a b", "a", "a")),
 }
 

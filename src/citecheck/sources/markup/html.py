@@ -47,6 +47,9 @@ _SAVED_FROM: Final = lazy_pattern(r"saved from url=\(\d+\)(\S{1,2000})")
 _NOSCRIPT: Final = re.compile(r"<(/?)noscript(?=[\s/>])", re.IGNORECASE)
 _SOFT: Final = {0xAD: None, 0x200B: None, 0x2060: None, 0xFEFF: None}  # where a line may, or may not, be broken
 _REVERSED: Final = ("bdo",)
+_LISTED: Final = ("ul", "ol", "menu", "dir", "li")
+_CLOSABLE: Final = ("dialog", "option")
+_CHANGING: Final = frozenset(["sup", "sub", "svg", *_STRUCK, *_KEEPS_SPACE, *_REVERSED])  # how their text is shown
 
 
 class _Look(NamedTuple):
@@ -115,7 +118,7 @@ class _Walk:
     def __init__(self, sheets: StyleSheets) -> None:
         self._flow = Flow()
         self._sheets = sheets
-        self._looks: dict[tuple[str, ...], _Look] = {}
+        self._looks: dict[tuple[str | None, ...], _Look] = {}
         self._lists: list[_Numbers] = []
         self._page = sheets.colours_of_page
 
@@ -150,7 +153,7 @@ class _Walk:
             return None
         attributes = node.attributes
         look = self._look(tag, attributes) if attributes or self._sheets.has_rules else _PLAIN_LOOK
-        if look.hides or _is_closed(tag, attributes, node):
+        if look.hides or ((attributes or tag in _CLOSABLE) and _is_closed(tag, attributes, node)):
             return None
         within = _within(state, tag, look, has_rules=self._sheets.has_rules)
         if tag in {"math", "rt", "input"}:
@@ -192,6 +195,10 @@ class _Walk:
     ) -> Callable[[], None] | None:
         """Ends and begins what the element does, and returns what its end does."""
         flow = self._flow
+        is_block = look.display in _BLOCK_STYLES if look.display else tag in _BLOCKS
+        if tag not in _LISTED and (is_block or state.parts):
+            flow.end_line()
+            return flow.end_line
         if tag == "tr" or look.display == "table-row":
             flow.begin_row()
             return flow.end_row
@@ -207,16 +214,13 @@ class _Walk:
             return self._end_list
         if tag == "li" and look.display != "inline":
             flow.end_line()
-            if self._lists and (number := self._lists[-1].next(attributes)):
+            number = self._lists[-1].next(attributes) if self._lists else ""
+            if number and look.display in {"", "list-item"}:
                 self._text(f"{number} ", state)
             return flow.end_line
         if tag in _BOXES:
             flow.add(" ", state.how)
             return partial(flow.add, " ", state.how)
-        is_block = tag in _BLOCKS if not look.display else look.display in _BLOCK_STYLES
-        if is_block or state.parts:
-            flow.end_line()
-            return flow.end_line
         return None
 
     def _end_list(self) -> None:
@@ -224,7 +228,8 @@ class _Walk:
         self._lists.pop()
 
     def _look(self, tag: str, attributes: Mapping[str, str | None]) -> _Look:
-        key = (tag, *(attributes.get(name) or "" for name in ("class", "id", "style", "bgcolor", "color")))
+        get = attributes.get
+        key = (tag, get("class"), get("id"), get("style"), get("bgcolor"), get("color"))
         look = self._looks.get(key)
         if look is None:
             given = {name: value or "" for name, value in attributes.items()}
@@ -282,6 +287,8 @@ def _is_chosen(option: Any) -> bool:
 
 def _within(state: _State, tag: str, look: _Look, *, has_rules: bool) -> _State:
     """How the text inside an element is shown; with rules of a sheet, colours that are alike are not for certain."""
+    if look is _PLAIN_LOOK and tag not in _CHANGING:
+        return state._replace(parts=False) if state.parts else state
     if tag in {"sup", "sub"}:
         state = state._replace(raised=tag == "sup")
     if tag in _STRUCK:
@@ -290,8 +297,6 @@ def _within(state: _State, tag: str, look: _Look, *, has_rules: bool) -> _State:
         state = state._replace(keeps_space=True)
     if tag in _REVERSED or tag == "svg":
         state = state._replace(how=UNKNOWN if tag != "svg" else state.how, in_drawing=tag == "svg")
-    if look is _PLAIN_LOOK:
-        return state._replace(parts=False) if state.parts else state
     colours = look.colours.within(state.colours) if look.colours and state.colours else state.colours
     is_same = look.colours is not None and colours is not None and colours.are_alike
     doubt = look.unknown or (is_same and has_rules)

@@ -61,7 +61,7 @@ def open_markup(file: SourceFile, kind: Literal["html", "docx"]) -> Document:
 def _answer(file: SourceFile, kind: str) -> dict[str, Any]:
     """What the child says; an error where it says nothing that can be read."""
     sha256 = file.sha256
-    header = {"kind": kind, "size": file.file.tell()}
+    header = {"kind": kind, "size": file.file.tell(), "seconds": limits.MARKUP_CPU_SECONDS}
     process = subprocess.Popen(
         [sys.executable, "-I", "-m", "citecheck.sources.markup.worker"],
         stdin=subprocess.PIPE,

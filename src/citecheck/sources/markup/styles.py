@@ -84,6 +84,8 @@ class Styles:
         self.default = kinds.get("paragraph", "")
         self._chain = cache(self._uncached_chain)
         self._base = cache(self._uncached_base)
+        self._plain = cache(lambda around: _look(self._base(around, ""), around))
+        self.paragraph = cache(self._of_paragraph)
 
     def _uncached_chain(self, name: str) -> list[Element]:
         """The style and those that it is based on, the nearest first."""
@@ -94,7 +96,7 @@ class Styles:
             style = self._styles.get(value(style, "basedOn"))
         return found
 
-    def paragraph(self, name: str, path: str) -> Element | None:
+    def _of_paragraph(self, name: str, path: str) -> Element | None:
         """What the style says of paragraphs at this path, itself or by the nearest that it is based on."""
         found = (style.find(f"pPr/{path}") for style in self._chain(name or self.default))
         return next((one for one in found if one is not None), None)
@@ -116,8 +118,9 @@ class Styles:
 
     def look(self, run: Element | None, around: Around) -> Look:
         """How a run with these properties looks."""
-        base: Properties = self._base(around, value(run, "rStyle"))
-        return _look({**base, **_properties(run)} if run is not None else base, around)
+        if run is None:
+            return self._plain(around)
+        return _look({**self._base(around, value(run, "rStyle")), **_properties(run)}, around)
 
 
 def _look(given: Properties, around: Around) -> Look:

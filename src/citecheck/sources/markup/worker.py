@@ -1,6 +1,6 @@
 """The child process that reads one web page or Word file: it reads bytes on stdin and answers on stdout, in one line.
 
-    parent: {"kind": "docx", "size": 123}⏎ then 123 bytes
+    parent: {"kind": "docx", "size": 123, "seconds": 20}⏎ then 123 bytes
     child:  {"pages": [["A line.", ["all", "seen", "not struck"]]], "names": ["The title"], "reader": "…"}
             or {"error": "time"}
 
@@ -22,10 +22,10 @@ from citecheck.sources.pdf import processor_time
 
 def main() -> None:
     _limit_memory()
-    processor_time.bound(limits.MARKUP_CPU_SECONDS)
     gc.disable()  # trees of small values without cycles
     source, answers = sys.stdin.buffer, sys.stdout.buffer
     header = json.loads(source.readline())
+    processor_time.bound(header["seconds"])
     answer = read(header["kind"], source.read(header["size"]))
     answers.write(json.dumps(answer, ensure_ascii=False, separators=(",", ":")).encode(errors="replace"))
     answers.flush()
