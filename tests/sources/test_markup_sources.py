@@ -12,6 +12,7 @@ from word_files import cell, p, r, row, run, table, word
 from citecheck.errors import LimitError
 from citecheck.sources.document import Document
 from citecheck.sources.open import attachment_id, open_document
+from citecheck.sources.resolve import parse_sources
 
 COUNT = 60
 STYLES = ("{}", "<b>{}</b>", "<a href='#x'>{}</a>", "<span><i>{}</i></span>", "<ins>{}</ins>", "<time>{}</time>")
@@ -106,6 +107,20 @@ def test_the_commands_work_on_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert "line 8: exact" in citecheck("find", name, sentence(7)).out
     assert "Clause 7 obliges" in citecheck("search", name, "Which party pays within 10 days of the notice, H7?").out
     assert citecheck("support", "good.md", "-s", name).code in {0, 4}
+
+
+def test_no_answer_and_no_report_is_evidence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A report has the quotes of an answer, the false ones too."""
+    monkeypatch.chdir(tmp_path)
+    good = answer(CITED, [entry(f=sentence(7), k="party H7", l=[8])], "order")
+    written(order_html=web_page(), good_md=good, answer_html=f"<!doctype html><p>An answer.</p></html>{good}")
+    assert citecheck("report", "good.md", "-s", "order.html", "-o", "proof.html").code == 0
+    said = [citecheck("find", name, "party H7").err for name in ("proof.html", "answer.html")]
+    assert said == [
+        "citecheck: proof.html is a report of citecheck, not a source: name the source itself.\n",
+        "citecheck: answer.html is an answer with a citation block, not a source: name the source itself.\n",
+    ]
+    assert [one.path.name for one in parse_sources(["."])] == ["order.html"]
 
 
 def test_struck_and_doubtful_text_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,7 +29,7 @@ _CHARACTERS: Final = {"tab": "\t", "ptab": "\t", "noBreakHyphen": "\u2011"}
 
 
 def read(data: bytes) -> tuple[list[list[Seen]], list[str]]:
-    """The pages of lines, and the title. Raises TooMuchError, with what is wrong."""
+    """The pages of lines, and the title. Raises RefusedError, with what is wrong."""
     package = Package(data)
     root = package.tree(package.main)
     if root is None or root.tag != "document" or (body := root.find("body")) is None:

@@ -24,8 +24,8 @@ _WHOLE: Final = lazy_pattern(r"[\w.,%$€£√°]*")
 _POWER: Final = lazy_pattern(r"[-−–+]?\d+")
 
 
-class TooMuchError(Exception):
-    """A bound is reached; its argument names it."""
+class RefusedError(Exception):
+    """A bound is reached, or the file is something else; its argument names what."""
 
 
 class Seen(NamedTuple):
@@ -59,7 +59,7 @@ class Flow:
     def add(self, text: str, how: int = PLAIN) -> None:
         self._characters += len(text)
         if self._characters > limits.SOURCE_CHARACTERS:
-            raise TooMuchError("characters")
+            raise RefusedError("characters")
         self._pieces.append((text, how))
 
     def end_line(self) -> None:

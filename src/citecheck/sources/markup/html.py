@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 import selectolax
 from selectolax.lexbor import LexborHTMLParser
 
-from citecheck.sources.markup.flow import PLAIN, STRUCK, UNKNOWN, Flow, Seen, bare, small
+from citecheck.sources.markup.flow import PLAIN, STRUCK, UNKNOWN, Flow, RefusedError, Seen, bare, small
 from citecheck.sources.markup.formulas import mathml
 from citecheck.sources.markup.labels import label
 from citecheck.text import html_styles
@@ -45,6 +45,7 @@ _BREAK: Final = lazy_pattern(r"\r\n?|\n")
 _CHARSET: Final = re.compile(rb"""<meta[^<>]{0,200}?charset\s*=\s*["']?\s*([A-Za-z0-9_:.-]{1,40})""", re.IGNORECASE)
 _SAVED_FROM: Final = lazy_pattern(r"saved from url=\(\d+\)(\S{1,2000})")
 _NOSCRIPT: Final = re.compile(r"<(/?)noscript(?=[\s/>])", re.IGNORECASE)
+_ANSWER: Final = "<<<CITATION_DATA>>>"
 _SOFT: Final = {0xAD: None, 0x200B: None, 0x2060: None, 0xFEFF: None}  # where a line may, or may not, be broken
 _REVERSED: Final = ("bdo",)
 _LISTED: Final = ("ul", "ol", "menu", "dir", "li")
@@ -80,8 +81,10 @@ _PLAIN_LOOK: Final = _Look()
 
 
 def read(data: bytes) -> tuple[list[list[Seen]], list[str]]:
-    """The one page of its lines, and what else it is called: its title and addresses. Raises TooMuchError."""
+    """The one page of its lines, and what else it is called: its title and addresses. Raises RefusedError."""
     text = decoded(data)
+    if _ANSWER in text:
+        raise RefusedError("answer")
     tree = LexborHTMLParser(_NOSCRIPT.sub(r"<\1noframes", text))  # so that its contents are text to the parser
     pages = _Walk(StyleSheets(text)).lines(tree.root)
     return [[line for page in pages for line in page]], list(_names(tree, text))

@@ -12,7 +12,7 @@ from urllib.parse import unquote
 from xml.etree import ElementTree as ET  # no part with a document type is parsed, so none has an entity
 
 from citecheck import limits
-from citecheck.sources.markup.flow import TooMuchError
+from citecheck.sources.markup.flow import RefusedError
 
 W: Final = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}"
 M: Final = "{http://schemas.openxmlformats.org/officeDocument/2006/math}"
@@ -29,10 +29,6 @@ _OPEN_DOCUMENT: Final = b"application/vnd.oasis.opendocument"
 Element = ET.Element
 
 
-class NotWordError(TooMuchError):
-    """The zip file is something else, which its argument names."""
-
-
 class Relation(NamedTuple):
     """A part that another one names."""
 
@@ -42,18 +38,18 @@ class Relation(NamedTuple):
 
 
 class Package:
-    """The parts by name. Raises NotWordError, TooMuchError, or what zipfile and the parser raise."""
+    """The parts by name. Raises RefusedError, or what zipfile and the parser raise."""
 
     def __init__(self, data: bytes) -> None:
         try:
             self._zip = zipfile.ZipFile(io.BytesIO(data))
         except zipfile.BadZipFile:
-            raise NotWordError("damaged") from None
+            raise RefusedError("damaged") from None
         names = Counter(self._zip.namelist())
         if len(names) > limits.UNPACKED_PARTS:
-            raise TooMuchError("parts")
+            raise RefusedError("parts")
         if any(count > 1 for count in names.values()):
-            raise NotWordError("damaged")  # readers differ in which of the two they take
+            raise RefusedError("damaged")  # readers differ in which of the two they take
         self._names = names
         self._left = limits.UNPACKED_BYTES
         self.main = self._main()
@@ -63,7 +59,7 @@ class Package:
         found = [one.part for one in self.relations("") if one.kind == "officeDocument"]
         if found and found[0] in self._names and not self._other():
             return found[0]
-        raise NotWordError(self._other() or "zip")
+        raise RefusedError(self._other() or "zip")
 
     def _other(self) -> str | None:
         if "mimetype" in self._names and self.data("mimetype").startswith(_OPEN_DOCUMENT):
@@ -88,7 +84,7 @@ class Package:
         text = data.decode("utf-16") if data[:2] in _MARKS else data
         data = text.encode() if isinstance(text, str) else text
         if b"\x00" in data or b"<!DOCTYPE" in data or b"<!ENTITY" in data:
-            raise NotWordError("damaged")
+            raise RefusedError("damaged")
         for strict, name in _STRICT.items():
             data = data.replace(strict, name) if strict in data[:20_000] else data
         return _named(_parsed(data.decode() if isinstance(text, str) else data))  # a declared encoding counts for bytes
@@ -96,12 +92,12 @@ class Package:
     def data(self, part: str) -> bytes:
         info = self._zip.getinfo(part)
         if info.flag_bits & 1:
-            raise NotWordError("encrypted")
+            raise RefusedError("encrypted")
         with self._zip.open(info) as file:
             data = file.read(self._left + 1)
         self._left -= len(data)
         if self._left < 0:
-            raise TooMuchError("parts")
+            raise RefusedError("parts")
         return data
 
 
@@ -109,7 +105,7 @@ def _parsed(data: bytes | str) -> Element:
     try:
         return ET.fromstring(data)  # noqa: S314 - the same
     except ET.ParseError:
-        raise NotWordError("damaged") from None
+        raise RefusedError("damaged") from None
 
 
 def _named(root: Element) -> Element:

@@ -92,6 +92,8 @@ def _answer(file: SourceFile, kind: str) -> dict[str, Any]:
 def _error(shown: str, kind: str, answer: dict[str, Any]) -> SourceError:
     """The one sentence for an answer that is no text."""
     what, said = _KINDS[kind], str(answer["error"])
+    if said == "answer":
+        return NotASourceError(f"{shown} is an answer with a citation block, not a source: name the source itself.")
     if said in _OTHERS:
         return NotASourceError(f"{shown} is {_OTHERS[said]}.")
     if said == "encrypted":

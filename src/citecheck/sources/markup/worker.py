@@ -16,7 +16,7 @@ import sys
 from typing import Any
 
 from citecheck import limits
-from citecheck.sources.markup.flow import Seen, TooMuchError
+from citecheck.sources.markup.flow import RefusedError, Seen
 from citecheck.sources.pdf import processor_time
 
 
@@ -41,7 +41,7 @@ def read(kind: str, data: bytes) -> dict[str, Any]:
         pages, names = reader.read(data)
         if sum(map(len, pages)) > limits.LINE_NUMBER:
             return {"error": "lines"}
-    except TooMuchError as error:
+    except RefusedError as error:
         return {"error": str(error)}
     except RecursionError:
         return {"error": "depth"}
