@@ -59,7 +59,7 @@ INDEXED_SOURCES: Final = 64  # sources whose sentences are held; a short source 
 GRADED_AT_ONCE: Final = 2_000  # answers in memory before workers get them; each has some 20 kB
 GRADED_TEXT: Final = 50_000_000  # characters of these answers
 
-# The child process that parses PDFs.
+# The child process that reads a PDF, a web page or a Word file.
 WORKER_MEMORY_BYTES: Final = 2**30  # tiny hostile files can make parsers use gigabytes
 WORKER_TEXT_BYTES: Final = 2**29  # a page that needs more is refused: pdfium drops text when its memory runs out
 WORKER_CPU_SECONDS: Final = 8  # processor time for one reply of the child; the slowest honest one takes 2
@@ -72,6 +72,10 @@ SECOND_CPU_SECONDS: Final = 3.0  # more reading time for each page of the second
 WORKER_OPEN_FILES: Final = 64  # for the interpreter and its libraries; the PDF arrives through a pipe
 WORKER_RESTARTS: Final = 3  # restarts after a page crashed the child process; only that page is lost
 WORKER_REPLY_BYTES: Final = 16 * 2**20  # a page of 200,000 characters, in four reading orders
+MARKUP_CPU_SECONDS: Final = 20  # processor time to read one web page or Word file; an honest one of 1 MB takes 0.2
+MARKUP_REPLY_BYTES: Final = 128 * 2**20  # 20,000,000 characters in UTF-8, some of them three times
+UNPACKED_BYTES: Final = 256 * 2**20  # parts of a Word file that are read, unpacked; 300 pages have 2 to 10 MB
+UNPACKED_PARTS: Final = 20_000  # files in a Word file; one with a picture on each of 300 pages has 400
 
 # Transcripts of agents.
 TRANSCRIPT_BYTES: Final = 64 * 2**20  # a transcript in one JSON value, read as a whole; sessions have 1 to 10 MB

@@ -700,7 +700,7 @@ class DocumentFacts(NamedTuple):
     sha256: str
     pages: int
     reader: str
-    kind: Literal["pdf", "text", "prepared"] = "pdf"
+    kind: Literal["pdf", "text", "prepared", "html", "docx"] = "pdf"
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from command import EXAMPLES, GOOD, Run, answer, citecheck, entry, written
 from pdfs import HTML, PASSWORD, encrypted, scanned, truncated
+from word_files import zipped
 
 from citecheck.limits import RESPONSE_BYTES, SOURCE_BYTES
 
@@ -41,9 +42,28 @@ LATIN_1 = "Die Miete beträgt 500 €.".replace("€", "EUR").encode("latin-1")
 UTF_16 = "The rent is $500.\n".encode("utf-16-le")
 SOURCES: dict[str, tuple[bytes, str]] = {
     "page.pdf": (HTML, "page.pdf is not a PDF, whatever its name says: download it again."),
-    "page.html": (HTML, "page.html is an HTML page: print it to PDF."),
-    "letter.docx": (b"PK\x03\x04rest", "letter.docx is an Office, EPUB or zip file: export it as PDF."),
-    "letter.doc": (b"\xd0\xcf\x11\xe0rest", "letter.doc is an old Office file: export it as PDF."),
+    "blank.html": (b"<!doctype html><p hidden>no</p>", "blank.html contains no text: name the file that does."),
+    "letter.docx": (
+        b"PK\x03\x04rest",
+        "letter.docx cannot be read as a Word file: save it again, or export it as PDF.",
+    ),
+    "sheet.xlsx": (
+        zipped({"xl/workbook.xml": ""}),
+        "sheet.xlsx is an Excel file: export the sheet as PDF, or save it as text.",
+    ),
+    "slides.pptx": (zipped({"ppt/presentation.xml": ""}), "slides.pptx is a PowerPoint file: export it as PDF."),
+    "book.epub": (
+        zipped({"mimetype": "application/epub+zip", "META-INF/container.xml": ""}),
+        "book.epub is an EPUB book: convert it to PDF, or name one of its HTML pages.",
+    ),
+    "text.odt": (
+        zipped({"mimetype": "application/vnd.oasis.opendocument.text"}),
+        "text.odt is an OpenDocument file: save it as DOCX or export it as PDF.",
+    ),
+    "letter.doc": (
+        b"\xd0\xcf\x11\xe0rest",
+        "letter.doc is an old Office file, or an encrypted one: export it as PDF.",
+    ),
     "letter.rtf": (b"{\\rtf1 text}", "letter.rtf is an RTF file: export it as PDF."),
     "page.png": (b"\x89PNG\r\n\x1a\n", "page.png is a picture: run text recognition on it and save it as PDF."),
     "page.jpg": (b"\xff\xd8\xff\xe0", "page.jpg is a picture: run text recognition on it and save it as PDF."),

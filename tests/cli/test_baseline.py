@@ -220,14 +220,14 @@ def test_what_looks_alike_may_be_about_two_citations() -> None:
 
 
 def test_an_open_citation_stays_open() -> None:
-    written(open_md=OPEN, absent_pdf=b"PK\x03\x04", nothing_md=NOTHING)
+    written(open_md=OPEN, absent_pdf=b"{\\rtf1", nothing_md=NOTHING)
     options = ("-s", "absent=absent.pdf")
     assert record("open.md", *options).code == 4
     run = known("open.md", *options)
     assert run == Run(
         4,
         "1 citation: 0 verified, 0 failed, 1 open; 0 errors, 0 warnings, 0 notes; not shown: 1 in the baseline\n",
-        "open.md: [1] is open: absent.pdf is an Office, EPUB or zip file: export it as PDF.\n",
+        "open.md: [1] is open: absent.pdf is an RTF file: export it as PDF.\n",
     )
     assert known("nothing.md").code == 3
 

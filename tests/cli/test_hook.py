@@ -341,7 +341,10 @@ def test_the_name_of_an_event_does_not_steer_the_terminal() -> None:
         (["-s", "missing.pdf"], "-s missing.pdf: missing.pdf does not exist: check the path."),
         (["-s", "a=lease.txt", "-s", "a=x"], "-s a=x: x does not exist: check the path."),
         (["-s", "?=lease.txt"], "-s ?=lease.txt: '?' is not a valid attachment id (letters, digits, - and _)."),
-        (["-s", "empty"], "empty contains no source: name a folder with .pdf, .txt, .md or .markdown files."),
+        (
+            ["-s", "empty"],
+            "empty contains no source: name a folder with .pdf, .docx, .html, .htm, .xhtml, .txt, .md or .markdown files.",
+        ),
     ],
 )
 def test_a_source_that_cannot_be_used(arguments: list[str], sentence: str) -> None:

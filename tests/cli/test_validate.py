@@ -659,7 +659,7 @@ def test_a_folder_with_answers_alone_holds_no_source() -> None:
     run = validate(*files("good"), "-s", "all")
     assert (run.code, run.err) == (
         2,
-        "citecheck: all contains no source: name a folder with .pdf, .txt, .md or .markdown files.\n",
+        "citecheck: all contains no source: name a folder with .pdf, .docx, .html, .htm, .xhtml, .txt, .md or .markdown files.\n",
     )
 
 

@@ -75,7 +75,7 @@ def test_a_pdf_is_not_read_for_it(no_reader: None) -> None:
     [
         (None, MissingError, "x.txt does not exist: check the path."),
         (b"", NotASourceError, "x.txt is empty: is the download complete?"),
-        (b"PK\x03\x04", NotASourceError, "x.txt is an Office, EPUB or zip file: export it as PDF."),
+        (b"{\\rtf1", NotASourceError, "x.txt is an RTF file: export it as PDF."),
         (b" \n", NotASourceError, "x.txt contains no text: name the file that does."),
     ],
 )

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from pdfs import EMPTY, HTML, encrypted, one_page, truncated
 from PIL import Image
+from word_files import p, r, word
 
 from citecheck import limits, open_document
 from citecheck.errors import (
@@ -53,6 +54,9 @@ KINDS = {
     "a.txt": (b"The rent is due.", "text", "plain text"),
     "a.md": (b"The rent is due.", "text", "plain text"),
     "a.json": (b'[{"title": "a", "content": "The rent is due."}]', "text", "JSON list"),
+    "a.html": (b"<!doctype html><p>The rent is due.", "html", "selectolax"),
+    "page": (b"<html><p>The rent is due.", "html", "selectolax"),
+    "a.docx": (word(p(r("The rent is due."))), "docx", "expat"),
     "b.txt": (PREPARED.format("b").encode(), "prepared", "prepared text"),
     "misnamed.txt": (one_page("The rent is due."), "pdf", "pypdfium2"),
 }
@@ -102,7 +106,11 @@ WRONG = {
     "feeds.txt": (b"\f\f", NotASourceError, "contains no text: name the file that does."),
     "cut.pdf": (truncated(), DamagedError, "cannot be read as a PDF (the file): is the download complete?"),
     "secret.pdf": (encrypted(), EncryptedError, "is encrypted: give its password with --password."),
-    "old.doc": (b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1", NotASourceError, "is an old Office file: export it as PDF."),
+    "old.doc": (
+        b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1",
+        NotASourceError,
+        "is an old Office file, or an encrypted one: export it as PDF.",
+    ),
     "a.rtf": (b"{\\rtf1 a}", NotASourceError, "is an RTF file: export it as PDF."),
     "a.ps": (b"%!PS-Adobe-3.0\n", NotASourceError, "is a PostScript file: convert it to PDF."),
     "latin.txt": (
@@ -128,7 +136,7 @@ def refused(folder: Path, name: str, data: bytes, kind: type[CitecheckError], se
 
 
 def test_an_office_file(tmp_path: Path) -> None:
-    refused(tmp_path, "a.docx", archive(tmp_path), NotASourceError, "is an Office, EPUB or zip file: export it as PDF.")
+    refused(tmp_path, "a.docx", archive(tmp_path), NotASourceError, "is a zip file: name a file in it.")
 
 
 @pytest.mark.parametrize("suffix", [".png", ".jpg"])

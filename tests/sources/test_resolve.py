@@ -55,11 +55,11 @@ def test_paths_with_and_without_an_id(here: Path) -> None:
 def test_a_folder_stands_for_the_sources_in_it(here: Path) -> None:
     deep = here / "folder" / "deep"
     deep.mkdir(parents=True)
-    for name in ("one.PDF", "two.txt", "deep/three.md", "four.markdown", "five.docx", "six"):
+    for name in ("one.PDF", "two.txt", "deep/three.md", "four.markdown", "five.docx", "six.htm", "seven.rtf", "eight"):
         (here / "folder" / name).write_text("x")
     assert parse_sources(["folder"]) == [
         Given(Path("folder") / name, from_folder=True)
-        for name in ("deep/three.md", "four.markdown", "one.PDF", "two.txt")
+        for name in ("deep/three.md", "five.docx", "four.markdown", "one.PDF", "six.htm", "two.txt")
     ]
 
 
@@ -113,7 +113,10 @@ def test_many_ids_look_at_every_other_file_once(here: Path, monkeypatch: pytest.
         (["=a.txt"], "-s =a.txt: '' is not a valid attachment id (letters, digits, - and _)."),
         (["x=a.txt", "x=b.txt"], "The id 'x' is given to two sources: a.txt and b.txt."),
         (["x=a.txt", "x=a.txt"], "The id 'x' is given to two sources: a.txt and a.txt."),
-        (["empty"], "empty contains no source: name a folder with .pdf, .txt, .md or .markdown files."),
+        (
+            ["empty"],
+            "empty contains no source: name a folder with .pdf, .docx, .html, .htm, .xhtml, .txt, .md or .markdown files.",
+        ),
     ],
 )
 def test_what_cannot_be_meant(here: Path, options: list[str], message: str) -> None:

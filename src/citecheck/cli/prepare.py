@@ -131,9 +131,16 @@ def _text(document: Document, name: str, path: Path, numbers: Sequence[int], ask
 
     if asked.format_ is PrepareFormat.TEXT:
         return "\n".join(prepared_text(document, name, path.name, numbers, asked.line_ids, lines)) + "\n"
-    mime = "application/pdf" if document.facts.kind == "pdf" else "text/plain"
+    mime = _MIME.get(document.facts.kind, "text/plain")
     found = prepared_json(document, name, path.name, mime, numbers, asked.line_ids, lines)
     return json.dumps(found, ensure_ascii=False, indent=1) + "\n"
+
+
+_MIME = {
+    "pdf": "application/pdf",
+    "html": "text/html",
+    "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+}
 
 
 class _Seen:

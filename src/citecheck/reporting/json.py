@@ -36,7 +36,7 @@ class SourceDocument(Part):
     sha256: str
     pages: int
     reader: str
-    kind: Literal["pdf", "text", "prepared"]
+    kind: Literal["pdf", "text", "prepared", "html", "docx"]
 
 
 class Cited(Part):

@@ -19,10 +19,13 @@ from citecheck.text.patterns import lazy_pattern
 
 _CHUNK = 1 << 20
 _ANSWER = lazy_pattern(r"^<<<CITATION_DATA>>>\s*$", re.MULTILINE)
-_HTML = lazy_pattern(r"\ufeff?\s*<(?:!doctype\s+html|html[\s>])", re.IGNORECASE)
+_HTML = lazy_pattern(
+    r"\ufeff?\s*(?:<\?xml[^>]{0,200}>\s*|<!--(?:[^-]|-(?!->)){0,2000}-->\s*)*<(?:!doctype\s+html|html[\s>])",
+    re.IGNORECASE,
+)
+REPORT = b"default-src 'none'; img-src data:; style-src 'sha256-"  # what our own pages begin with, and no other one
 _KNOWN = {  # what people pass by mistake, with what to do
-    b"PK\x03\x04": "an Office, EPUB or zip file: export it as PDF",
-    b"\xd0\xcf\x11\xe0": "an old Office file: export it as PDF",
+    b"\xd0\xcf\x11\xe0": "an old Office file, or an encrypted one: export it as PDF",
     b"{\\rtf": "an RTF file: export it as PDF",
     b"\x89PNG": "a picture: run text recognition on it and save it as PDF",
     b"\xff\xd8\xff": "a picture: run text recognition on it and save it as PDF",
@@ -58,24 +61,31 @@ class SourceFile:
     @cached_property
     def text(self) -> str:
         """The whole file as text. Raises NotASourceError if it is something else, or text that is not a source."""
-        self._refuse_other_formats()
+        self.refuse_other_formats()
         self.file.seek(0)
         data = self.file.read()
         self.sha256 = hashlib.sha256(data).hexdigest()  # of these bytes, whatever the file contains later
         text = decode(data, self.shown)
-        if _HTML.match(text):
-            raise NotASourceError(f"{self.shown} is an HTML page: print it to PDF.")
         refuse_no_source(text, self.shown)
         return text
 
-    def _refuse_other_formats(self) -> None:
+    @property
+    def is_web_page(self) -> bool:
+        """Whether it begins as pages do, whatever its name is."""
+        encoding = "utf-16" if self.head[:2] in {b"\xff\xfe", b"\xfe\xff"} else "utf-8"
+        return _HTML.match(self.head.decode(encoding, errors="replace")) is not None
+
+    def refuse_other_formats(self) -> None:
+        """Raises NotASourceError for what people pass by mistake."""
         for magic, what in _KNOWN.items():
             if self.head.startswith(magic):
                 raise NotASourceError(f"{self.shown} is {what}.")
+        if REPORT in self.head:
+            raise NotASourceError(f"{self.shown} is a report of citecheck, not a source: name the source itself.")
         if self.path.suffix.lower() == ".pdf":
             raise NotASourceError(f"{self.shown} is not a PDF, whatever its name says: download it again.")
 
-    def facts(self, kind: Literal["pdf", "text", "prepared"], reader: str) -> DocumentFacts:
+    def facts(self, kind: Literal["pdf", "text", "prepared", "html", "docx"], reader: str) -> DocumentFacts:
         """What is known before its pages are counted."""
         return DocumentFacts("", self.shown, self.sha256, 0, reader, kind)
 

@@ -14,6 +14,7 @@ from citecheck.sources import markdown
 from citecheck.sources.document import Document
 from citecheck.sources.file import SourceFile, open_regular
 from citecheck.sources.json_list import json_documents, json_sources
+from citecheck.sources.markup.process import open_markup
 from citecheck.sources.pdf.source import open_pdf
 from citecheck.sources.plain import plain_document
 from citecheck.sources.prepared import is_prepared, prepared_documents
@@ -36,6 +37,21 @@ def _pdf(file: SourceFile) -> dict[str, Document]:
     return {"": Document(open_pdf(file))}
 
 
+def _docx(file: SourceFile) -> dict[str, Document]:
+    return {"": open_markup(file, "docx")}
+
+
+def _html(file: SourceFile) -> dict[str, Document]:
+    file.refuse_other_formats()
+    return {"": open_markup(file, "html")}
+
+
+def _is_html(file: SourceFile) -> bool:
+    if file.path.suffix.lower() in _MARKDOWN:
+        return False
+    return file.is_web_page or file.path.suffix.lower() in _PAGES
+
+
 def _prepared(file: SourceFile) -> dict[str, Document]:
     return prepared_documents(file.text, file.facts("prepared", "prepared text"))
 
@@ -51,11 +67,14 @@ def _plain(file: SourceFile) -> dict[str, Document]:
 
 
 _MARKDOWN = (".md", ".markdown")
+_PAGES = (".html", ".htm", ".xhtml")
 
 
 # The first one that recognises a file reads it; the last one takes any text. docs/architecture.md says how to add one.
 FORMATS = (
     SourceFormat(lambda file: b"%PDF-" in file.head, _pdf, (".pdf",), single=True),
+    SourceFormat(lambda file: file.head.startswith(b"PK\x03\x04"), _docx, (".docx",), single=True),
+    SourceFormat(_is_html, _html, _PAGES, single=True),
     SourceFormat(lambda file: is_prepared(file.text), _prepared),
     SourceFormat(lambda file: bool(json_sources(file.text).items), _json_list),
     SourceFormat(lambda file: bool(file.text), _plain, (".txt", *_MARKDOWN)),
@@ -71,7 +90,7 @@ def open_document(
     shown_as: str | None = None,
     readers: int | None = None,
 ) -> Document:
-    """Opens a PDF, plain text, Markdown, prepared text or a JSON list of one source.
+    """Opens a PDF, a web page, a Word file, text, Markdown, prepared text or a JSON list of one source.
 
     `readers` processes read a long PDF (1 to 8).
 

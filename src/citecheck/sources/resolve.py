@@ -22,6 +22,7 @@ from citecheck.files import files_below, shown
 from citecheck.limits import RESPONSE_BYTES
 from citecheck.model import Citation, Open, OpenReason, SourceRef
 from citecheck.sources.document import Document, no_source
+from citecheck.sources.file import REPORT
 from citecheck.sources.json_list import BESIDE_ANSWERS, CONTEXT_READER, is_context_digest, is_of_one_row
 from citecheck.sources.manifest import Pinned
 from citecheck.sources.open import SUFFIXES, Identity, identify, open_documents
@@ -113,11 +114,12 @@ def _files(path: Path) -> list[Path]:
 
 
 def _is_answer(path: Path) -> bool:
-    """Whether a file of a folder contains a block of citations: an answer is nobody's evidence."""
+    """Whether a file of a folder contains a block of citations, or is our report of one: that is nobody's evidence."""
     if path.suffix.lower() == ".pdf":
         return False
     with path.open("rb") as file:
-        return _BLOCK in file.read(RESPONSE_BYTES)
+        data = file.read(RESPONSE_BYTES)
+    return _BLOCK in data or REPORT in data[:1024]
 
 
 def _refuse_conflicts(given: Sequence[Given]) -> None:

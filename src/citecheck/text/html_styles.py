@@ -19,7 +19,9 @@ ATTRIBUTE: Final = lazy_pattern(r"([^\s\"'<>/=]+)(?:\s*=\s*(\"[^\"]*\"|'[^']*'|[
 _SHEET: Final = lazy_pattern(r"<style\b[^<>]*>((?:[^<]|<(?!/style))*)</style", re.IGNORECASE)
 _BRACE: Final = lazy_pattern(r"[{}]")
 _FOR_SCREENS: Final = lazy_pattern(r"@media\s+(?:only\s+)?(?:screen|all)", re.IGNORECASE)
-_ELEMENT: Final = lazy_pattern(r"(?:.*[\s>+~])?(?P<tag>\*|[a-z][\w-]*)?(?P<names>(?:[.#][\w-]+)*)", re.IGNORECASE)
+_ELEMENT: Final = lazy_pattern(
+    r"(?P<others>.*[\s>+~])?(?P<tag>\*|[a-z][\w-]*)?(?P<names>(?:[.#][\w-]+)*)", re.IGNORECASE
+)
 _NAME: Final = lazy_pattern(r"[.#][\w-]+")
 _DEEPEST: Final = 4  # blocks in each other
 
@@ -103,6 +105,14 @@ class _Rule(NamedTuple):
     tag: str
     names: frozenset[str]  # of classes with a dot, of ids with #
     style: Style
+    alone: bool  # it depends on no other element, and on no device
+    place: int  # in its sheet
+
+    @property
+    def weight(self) -> tuple[int, int, int, int]:
+        """The rule with the larger one counts."""
+        ids = sum(name[0] == "#" for name in self.names)
+        return ids, len(self.names) - ids, self.tag != "*", self.place
 
 
 class StyleSheets:
@@ -114,18 +124,25 @@ class StyleSheets:
             for rule in _rules(_without_remarks(sheet)):
                 self._rules[min(rule.names, default=rule.tag)].append(rule)
 
-    def style_of(self, tag: str, attributes: Mapping[str, str]) -> dict[str, str]:
-        """The style of an element with this tag, its own and that of the sheets."""
+    @property
+    def has_rules(self) -> bool:
+        return bool(self._rules)
+
+    def style_of(self, tag: str, attributes: Mapping[str, str], *, alone: bool = False) -> dict[str, str]:
+        """The style of an element with this tag, its own and that of the sheets.
+
+        `alone` leaves out rules that depend on other elements or on the device.
+        """
         style: dict[str, str] = {}
         if "bgcolor" in attributes:
             style["background-color"] = attributes["bgcolor"].lower()
         if tag == "font" and "color" in attributes:
             style["color"] = attributes["color"].lower()
         names = {f".{name}" for name in attributes.get("class", "").split()} | {f"#{attributes.get('id', '')}"}
-        for key in ("*", tag, *sorted(names)) if self._rules else ():
-            for rule in self._rules.get(key, ()):
-                if rule.tag in {"*", tag} and rule.names <= names:
-                    style.update(rule.style)
+        keys = ("*", tag, *names) if self._rules else ()
+        rules = (rule for key in keys for rule in self._rules.get(key, ()) if rule.alone or not alone)
+        for rule in sorted((r for r in rules if r.tag in {"*", tag} and r.names <= names), key=lambda r: r.weight):
+            style.update(rule.style)
         return {**style, **declared(attributes.get("style", ""))}
 
     @property
@@ -149,7 +166,8 @@ def _rules(sheet: str) -> Iterator[_Rule]:
                 element = _ELEMENT.fullmatch(selector.strip())
                 if element and (element["tag"] or element["names"]):
                     names = frozenset(_NAME.findall(element["names"]))
-                    yield _Rule((element["tag"] or "*").lower(), names, style)
+                    alone = not element["others"] and not heads
+                    yield _Rule((element["tag"] or "*").lower(), names, style, alone, at)
         elif heads:
             heads.pop()
 
