@@ -90,7 +90,9 @@ def coverage(response: Response, question: str = "") -> Coverage:
             before = sentence
         elif (plain := _plain(sentence.text)) not in bare:
             beside_it = [*sentences[max(0, at - 1) : at], *sentences[at + 1 : at + 2]]
-            is_repeated = quotes.repeat(sentence, beside_it) or (previous is not None and quotes.add_up(sentence, previous))
+            is_repeated = quotes.repeat(sentence, beside_it) or (
+                previous is not None and quotes.add_up(sentence, previous)
+            )
             bare[plain] = is_repeated or _is_supported_below(sentences[at : at + 1 + _BELOW], claim, quotes, asked)
             if not bare[plain]:
                 uncited += [(sentence.line, part) for part in beside]
