@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from citecheck.errors import ChangedError, LimitError, SourceError, UsageError
-from citecheck.files import files_below, shown
+from citecheck.files import files_below, is_own_page, shown
 from citecheck.limits import RESPONSE_BYTES
 from citecheck.model import Citation, Open, OpenReason, SourceRef
 from citecheck.sources.document import Document, no_source
@@ -112,9 +112,11 @@ def _files(path: Path) -> list[Path]:
 
 
 def _is_answer(path: Path) -> bool:
-    """Whether a file of a folder contains a block of citations: an answer is nobody's evidence."""
+    """Whether a file of a folder has a block of citations, or is a page of ours: neither is anybody's evidence."""
     if path.suffix.lower() == ".pdf":
         return False
+    if is_own_page(path):
+        return True
     with path.open("rb") as file:
         return _BLOCK in file.read(RESPONSE_BYTES)
 
