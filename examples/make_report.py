@@ -15,7 +15,7 @@ HERE = Path(__file__).parent
 
 
 def page() -> str:
-    """What `citecheck report examples/answers/lease-slips.md -s examples/lease.pdf` writes."""
+    """What `citecheck report examples/answers/lease-slips.md -s examples/lease.pdf --no-date` writes."""
     return render_html([proof()])
 
 

@@ -70,9 +70,10 @@ def citecheck(*arguments: str | Path, stdin: bytes = b"", terminal: bool = False
 
 
 def alone(monkeypatch: pytest.MonkeyPatch, folder: Path, cache: Path) -> None:
-    """In an empty folder, with a cache of its own and none of the caller's settings."""
+    """In an empty folder, with a cache and a date of its own and none of the caller's settings."""
     monkeypatch.chdir(folder)
     monkeypatch.setenv("CITECHECK_CACHE", str(cache))
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1769860800")  # 31 January 2026: a page has the date of its check
     for name in ("CITECHECK_PASSWORD", "NO_COLOR", "FORCE_COLOR", "GITHUB_STEP_SUMMARY"):
         monkeypatch.delenv(name, raising=False)
 

@@ -59,7 +59,7 @@ def test_the_json_is_the_commands(name: str) -> None:
 def test_the_html_is_the_commands() -> None:
     for name in ("lease-good.md", "lease-bad.md"):
         path = str(EXAMPLES / "answers" / name)
-        assert citecheck("report", path, "-s", EXAMPLES / "lease.pdf", "-o", "page.html").code in {0, 1}
+        assert citecheck("report", path, "-s", EXAMPLES / "lease.pdf", "-o", "page.html", "--no-date").code in {0, 1}
         assert check_files(path, EXAMPLES / "lease.pdf").to_html() == Path("page.html").read_text("utf-8")
 
 

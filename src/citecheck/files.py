@@ -8,6 +8,15 @@ import stat
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
+from typing import Final
+
+OWN_PAGE: Final = b'<meta name="generator" content="citecheck">'  # in the head of each page that citecheck writes
+
+
+def is_own_page(path: Path) -> bool:
+    """Whether the file is a page that citecheck wrote, by the mark in its head. Raises OSError."""
+    with path.open("rb") as file:
+        return OWN_PAGE in file.read(1024)
 
 
 def replace_file(path: Path, data: bytes | Iterable[bytes]) -> None:

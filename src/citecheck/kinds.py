@@ -31,6 +31,7 @@ _OTHERS: Final = {
     # The quote is there, and the words around it say something else than the claim.
     "CIT406": Kind.CLAIM,
     "CIT410": Kind.CLAIM,
+    "CIT622": Kind.CLAIM,
     # How much is quoted, and where a quote begins and ends, when its words are there.
     "CIT403": Kind.FORM,
     "CIT404": Kind.FORM,

@@ -14,22 +14,30 @@ pytestmark = BROWSER
 LABEL = "return document.querySelector('label[for=show-' + arguments[0] + ']').innerText"
 
 
-@pytest.mark.parametrize("verdict", VERDICTS)
+FORM = ["c-1-4"]  # failed for its form alone: its anchor is too long
+FILTERS = (*VERDICTS, "form")
+
+
+def of_filter(made: Made, name: str) -> list[str]:
+    return FORM if name == "form" else [card for card in made.cards(name) if card not in FORM]
+
+
+@pytest.mark.parametrize("verdict", FILTERS)
 def test_a_filter_shows_its_verdict_only(chromium: Chromium, several: Made, verdict: str) -> None:
     chromium.open(several.page)
-    assert shown_cards(chromium) == several.cards()
+    assert sorted(shown_cards(chromium)) == several.cards()
     chromium.click(f"label[for=show-{verdict}]")
-    assert shown_cards(chromium) == several.cards(verdict)
+    assert sorted(shown_cards(chromium)) == of_filter(several, verdict)
     chromium.click("label[for=show-all]")
-    assert shown_cards(chromium) == several.cards()
+    assert sorted(shown_cards(chromium)) == several.cards()
 
 
 def test_a_filter_counts_what_it_shows(chromium: Chromium, several: Made) -> None:
     chromium.open(several.page)
-    counted = {verdict: re.findall(r"\d+", chromium.js(LABEL, verdict)) for verdict in ("all", *VERDICTS)}
+    counted = {verdict: re.findall(r"\d+", chromium.js(LABEL, verdict)) for verdict in ("all", *FILTERS)}
     assert counted == {
         "all": [str(len(several.cards()))],
-        **{verdict: [str(len(several.cards(verdict)))] for verdict in VERDICTS},
+        **{verdict: [str(len(of_filter(several, verdict)))] for verdict in FILTERS},
     }
 
 

@@ -37,7 +37,7 @@ def test_a_file_is_written_and_its_size_is_said() -> None:
     ran = citecheck("report", "good.md", *SOURCE, "-o", "report.html")
     page = Path("report.html").read_text("utf-8")
     assert ran == Run(0, "", f"report.html: 1 citation, {len(page.encode()) / 1000:,.0f} kB.\n")
-    assert heading(page) == "The citation is verified"
+    assert heading(page) == "The quote is verified"
 
 
 def test_the_base_of_numbers() -> None:
@@ -78,10 +78,62 @@ def test_without_a_file_the_page_goes_down_a_pipe() -> None:
 
 
 @pytest.mark.parametrize("output", [(), ("-o", "-")])
-def test_a_terminal_gets_no_page(output: tuple[str, ...]) -> None:
-    ran = citecheck("report", "good.md", *SOURCE, *output, terminal=True)
-    message = "The report is a web page and not for a terminal: name a file with -o report.html."
-    assert ran == Run(2, "", f"citecheck: {message}\n")
+def test_at_a_terminal_the_page_is_written_beside_the_answer(output: tuple[str, ...]) -> None:
+    Path("answers").mkdir()
+    Path("answers", "good.md").write_text(GOOD, "utf-8")
+    ran = citecheck("report", "answers/good.md", *SOURCE, *output, terminal=True)
+    page = Path("answers", "good.report.html")
+    assert ran == Run(0, "", f"{page}: 1 citation, {len(page.read_bytes()) / 1000:,.0f} kB.\n")
+    assert citecheck("report", "answers/good.md", *SOURCE, terminal=True) == ran  # its own page is replaced
+
+
+@pytest.mark.parametrize(
+    ("named", "page"),
+    [
+        (["answers"], "answers.report.html"),
+        (["good.md", "bad.md"], "answers.report.html"),
+        (["*.md"], "answers.report.html"),
+        (["-"], "stdin.report.html"),
+    ],
+)
+def test_the_name_of_the_page(named: list[str], page: str) -> None:
+    Path("answers").mkdir()
+    Path("answers", "good.md").write_text(GOOD, "utf-8")
+    citecheck("report", *named, *SOURCE, terminal=True, stdin=GOOD.encode())
+    assert [*Path().rglob("*.html")] == [Path(page)]
+
+
+def test_what_is_no_page_of_ours_is_never_overwritten() -> None:
+    written(good_report_html="<p>Mine.</p>", empty_html="")
+    Path("good_report.html").rename("good.report.html")
+    for more in ((), ("-o", "good.report.html")):
+        ran = citecheck("report", "good.md", *SOURCE, *more, terminal=True)
+        message = "good.report.html is not a page of citecheck; it is not overwritten: name another file with -o."
+        assert ran == Run(2, "", f"citecheck: {message}\n")
+    assert Path("good.report.html").read_text("utf-8") == "<p>Mine.</p>"
+    assert citecheck("report", "good.md", *SOURCE, "-o", "empty.html").code == 0
+
+
+def test_a_page_of_ours_is_neither_an_answer_nor_a_source_of_a_folder() -> None:
+    Path("folder").mkdir()
+    Path("folder", "lease.txt").write_text(LEASE, "utf-8")
+    Path("folder", "good.md").write_text(GOOD, "utf-8")
+    for name in ("page.html", "page.txt"):
+        assert citecheck("report", "good.md", *SOURCE, "-o", f"folder/{name}").code == 0
+    ran = citecheck("validate", "folder", "-s", "folder", "--format", "json")
+    found = json.loads(ran.out)
+    assert [one["path"] for one in found["responses"]] == ["folder/good.md"]
+    assert [one["path"] for one in found["responses"][0]["documents"]] == ["folder/lease.txt"]
+    assert found["summary"]["skipped"] == 3  # both pages, and the source
+
+
+@pytest.mark.parametrize("found", [True, False], ids=["browser", "no browser"])
+def test_the_page_is_opened_on_demand(monkeypatch: pytest.MonkeyPatch, found: bool) -> None:
+    opened: list[str] = []
+    monkeypatch.setattr("webbrowser.open", lambda address: opened.append(address) or found)
+    ran = citecheck("report", "good.md", *SOURCE, "--open")
+    assert opened == [Path("good.report.html").resolve().as_uri()]
+    assert ("No browser was found: open good.report.html yourself." in ran.err) is not found
 
 
 @pytest.mark.parametrize(
@@ -109,11 +161,24 @@ def test_the_cards_say_what_the_json_report_says() -> None:
     ]
 
 
-def test_a_date_is_shown_as_it_was_given() -> None:
-    plain = citecheck("report", "good.md", *SOURCE).out
-    dated = citecheck("report", "good.md", *SOURCE, "--date", "2026-01-31").out
+def test_the_date_of_the_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    def page(*more: str) -> str:
+        return citecheck("report", "good.md", *SOURCE, *more).out
+
+    plain = page("--no-date")
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1769860800")
     assert "Checked on" not in plain
-    assert dated.replace("Checked on 2026-01-31. ", "") == plain
+    assert page().replace("Checked on 2026-01-31. ", "") == plain != page()
+    assert page("--date", "2 May").replace("Checked on 2 May. ", "") == plain
+    monkeypatch.delenv("SOURCE_DATE_EPOCH")
+    assert re.sub(r"Checked on \d{4}-\d\d-\d\d\. ", "", page()) == plain
+
+
+@pytest.mark.parametrize("epoch", ["soon", "9" * 30])
+def test_a_time_that_is_none(monkeypatch: pytest.MonkeyPatch, epoch: str) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", epoch)
+    message = f"SOURCE_DATE_EPOCH must be a number of seconds; got '{epoch}'."
+    assert citecheck("report", "good.md", *SOURCE) == Run(2, "", f"citecheck: {message}\n")
 
 
 def test_several_answers_and_what_was_skipped() -> None:
@@ -137,8 +202,8 @@ def test_findings_that_are_ignored_leave_the_verdict() -> None:
 @pytest.mark.parametrize(
     ("output", "message"),
     [
-        ("good.md", "good.md is read by this command: name another file to write to."),
-        ("lease.txt", "lease.txt is read by this command: name another file to write to."),
+        ("good.md", "good.md is not a page of citecheck; it is not overwritten: name another file with -o."),
+        ("lease.txt", "lease.txt is not a page of citecheck; it is not overwritten: name another file with -o."),
         (".", "'.' is not a file that can be written: name a file."),
         ("absent/report.html", "absent/report.html cannot be written (absent is not a folder): check the folder."),
     ],
@@ -196,4 +261,4 @@ def test_the_same_bytes_however_many_readers_and_with_a_cache() -> None:
 
 def test_what_cannot_be_checked_ends_as_open() -> None:
     ran = citecheck("report", "good.md")
-    assert (ran.code, heading(ran.out), cards(ran.out)) == (4, "The citation could not be checked", [("c-1-1", "open")])
+    assert (ran.code, heading(ran.out), cards(ran.out)) == (4, "The quote could not be checked", [("c-1-1", "open")])

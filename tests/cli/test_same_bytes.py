@@ -33,7 +33,7 @@ def run(folder: Path, options: tuple[str, ...], cache: Path, seed: str) -> None:
     folder.mkdir()
     outputs = [part for format_ in Format for part in ("-o", f"{format_}:{folder / format_}")]
     kept = {name: value for name, value in os.environ.items() if name != "GITHUB_STEP_SUMMARY"}
-    environment = kept | {"CITECHECK_CACHE": str(cache), "PYTHONHASHSEED": seed}
+    environment = kept | {"CITECHECK_CACHE": str(cache), "PYTHONHASHSEED": seed, "SOURCE_DATE_EPOCH": "1769860800"}
     for verb, written in (("validate", outputs), ("report", ["-o", str(folder / "proof")])):
         ran = subprocess.run(
             [sys.executable, "-m", "citecheck", verb, "answers", "-s", ".", *options, *written],

@@ -13,6 +13,7 @@ from pathlib import Path
 from command import LEASE, MIXED, NOTICE, RENT, answer, entry
 from pdfs import drawn, text
 
+from citecheck.files import OWN_PAGE
 from citecheck.reporting.grades.schema import GradeFile
 from citecheck.reporting.json import ReportFile
 from citecheck.sources.open import attachment_id
@@ -145,7 +146,12 @@ SCENES = {
         ],
         old="report.json",
     ),
-    "page": Scene(["report", "good.md", "-s", "lease.txt", "-o", "report.html"], old="report.html", says="page"),
+    "page": Scene(
+        ["report", "good.md", "-s", "lease.txt", "-o", "report.html", "--no-date"],
+        old="report.html",
+        before=OWN_PAGE,
+        says="page",
+    ),
     "fix": Scene(["fix", "slip.md", "-s", "lease=lease.txt"], code=1, says="text"),
     "fix-write": Scene(
         ["fix", "slip.md", "-s", "lease=lease.txt", "--write"], old="slip.md", before=SLIP.encode(), says="text"

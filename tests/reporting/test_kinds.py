@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from citecheck.grading.issues import ISSUES
@@ -110,9 +112,21 @@ def test_plain_green_needs_no_warning_about_a_source_or_a_claim(rule: str, level
     )
 
 
-def test_a_failed_answer_is_failed_whatever_else_there_is() -> None:
-    one = report(finding("CIT703", Level.WARNING), finding("CIT302", Level.ERROR), verdict=Verdict.FAILED)
-    assert (is_doubtful(one), tone([one])) == (False, "failed")
+@pytest.mark.parametrize(
+    ("rules", "shown"),
+    [
+        (["CIT401"], "failed"),
+        (["CIT302"], "form"),
+        (["CIT105", "CIT302"], "form"),
+        (["CIT302", "CIT201"], "failed"),
+        (["CIT303"], "failed"),  # the answer shows another value than its quote
+        ([], "failed"),  # the settings hide why
+    ],
+)
+def test_only_what_is_form_alone_is_not_red(rules: Sequence[str], shown: str) -> None:
+    found_ = [finding("CIT703", Level.WARNING), *(finding(rule, Level.ERROR) for rule in rules)]
+    one = report(*found_, verdict=Verdict.FAILED)
+    assert (is_doubtful(one), tone([one])) == (False, shown)
 
 
 def test_nothing_is_said_to_be_checked_that_was_not() -> None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from citecheck.errors import UsageError
-from citecheck.files import files_below
+from citecheck.files import files_below, is_own_page
 from citecheck.limits import RESPONSE_BYTES
 
 if TYPE_CHECKING:
@@ -59,6 +59,9 @@ def read_responses(
         if path in seen:
             continue
         seen.add(path)
+        if from_folder and is_own_page(Path(path)):
+            skipped += 1
+            continue
         for file in _read(path, base, fields, blocks=blocks):
             cites = file.response.has_block or file.response.markers or file.response.problems
             if from_folder and not cites:

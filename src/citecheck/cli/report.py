@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -35,7 +36,9 @@ def report(
     corrections: Annotated[
         bool, option("--corrections", "As --support, and propose better [n] markers; no answer is changed.")
     ] = False,
-    date: Annotated[str, option("--date", "Show this date as the day of the check.", "DATE")] = "",
+    date: Annotated[str, option("--date", "Show this date as the day of the check; by default today.", "DATE")] = "",
+    no_date: Annotated[bool, option("--no-date", "Show no date: the same answers give the same bytes.")] = False,
+    open_page: Annotated[bool, option("--open", "Open the page in the browser.")] = False,
     selecting: Selecting = Selecting(),
     baseline: opt.BaselineFile = None,
     reading: Reading = Reading(),
@@ -43,16 +46,19 @@ def report(
     """Check answers and write the proof, a page with every citation.
 
     Each card shows the quoted words on their page. The proof is a single HTML file that loads nothing and runs nothing.
+    Without -o, it is written to NAME.report.html beside the answer, or to a pipe.
 
     Exit code: that of validate.
     """
     from citecheck.cli.config import check_options
     from citecheck.cli.filtering import apply_filters
-    from citecheck.cli.outputs import refuse_inputs, refuse_unwritable
+    from citecheck.cli.outputs import refuse_inputs
 
-    _refuse_terminal(output)
+    if output is None and (open_page or sys.stdout.isatty()):
+        output = _beside(responses)
     if output:
-        refuse_unwritable(output, str(output))
+        _refuse_others(output)
+    shown_date = "" if no_date else date or _today()
     options = check_options(selecting, baseline=baseline, source=source, thorough=reading.thorough)
     refuse_inputs([output], [options.file, options.baseline])
     with checking(responses, options, reading, written=[output]) as found:
@@ -63,14 +69,54 @@ def report(
             if support or corrections
             else [None for _ in found.responses]
         )
-    _write(_proofs(found.responses, view, exhibits, claims), output, date)
+    _write(_proofs(found.responses, view, exhibits, claims), output, shown_date)
     remark(*view.remarks, *skipped_remarks(found.skipped))
+    if open_page and output:
+        _open(output)
     raise typer.Exit(view.code)
 
 
-def _refuse_terminal(output: Path | None) -> None:
-    if output is None and sys.stdout.isatty():
-        raise UsageError("The report is a web page and not for a terminal: name a file with -o report.html.")
+def _beside(responses: Sequence[str]) -> Path:
+    """NAME.report.html beside the answer or the folder of answers; in the current folder for stdin and for several."""
+    path = Path(responses[0])
+    if len(responses) > 1 or not path.exists():
+        return Path("stdin.report.html" if [*responses] == ["-"] else "answers.report.html")
+    path = path if path.name else path.resolve()
+    return path.with_name(f"{path.name if path.is_dir() else path.stem}.report.html")
+
+
+def _refuse_others(output: Path) -> None:
+    """Raises UsageError where the page cannot be written, or would replace a file that is no page of ours."""
+    from citecheck.cli.outputs import refuse_unwritable
+    from citecheck.files import is_own_page
+
+    refuse_unwritable(output, str(output))
+    try:
+        is_other = output.is_file() and output.stat().st_size > 0 and not is_own_page(output)
+    except OSError as error:
+        raise UsageError(f"{output} cannot be read ({error.strerror}): name another file with -o.") from None
+    if is_other:
+        raise UsageError(f"{output} is not a page of citecheck; it is not overwritten: name another file with -o.")
+
+
+def _today() -> str:
+    """The day of SOURCE_DATE_EPOCH, else of the clock. Raises UsageError for a variable that is no time."""
+    from datetime import UTC, datetime
+
+    given = os.environ.get("SOURCE_DATE_EPOCH")
+    if not given:
+        return datetime.now(UTC).astimezone().date().isoformat()
+    try:
+        return datetime.fromtimestamp(int(given), UTC).date().isoformat()
+    except (ValueError, OverflowError, OSError):
+        raise UsageError(f"SOURCE_DATE_EPOCH must be a number of seconds; got {given!r}.") from None
+
+
+def _open(page: Path) -> None:
+    import webbrowser
+
+    if not webbrowser.open(page.resolve().as_uri()):
+        remark(f"No browser was found: open {page} yourself.")
 
 
 def _exhibits(responses: Sequence[CheckedFile], pictures: int) -> list[Exhibits]:

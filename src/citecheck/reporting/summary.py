@@ -113,9 +113,12 @@ def _counted_phrases(findings: Iterable[Finding], keys: Iterable[tuple[str, Leve
 
 def is_doubtful(report: Report) -> bool:
     """Whether a verified answer has a warning about its sources or its claims: it is not plain green."""
-    return report.verified and any(
-        finding.level is Level.WARNING and finding.kind in {Kind.SOURCE, Kind.CLAIM} for finding in report.findings
-    )
+    return report.verified and any(map(is_doubt, report.findings))
+
+
+def is_doubt(finding: Finding) -> bool:
+    """Whether it is a warning about a source or a claim."""
+    return finding.level is Level.WARNING and finding.kind in {Kind.SOURCE, Kind.CLAIM}
 
 
 def worst_verdict(reports: Iterable[Report]) -> Verdict:

@@ -14,6 +14,7 @@ from typing import BinaryIO, Literal
 
 from citecheck import limits
 from citecheck.errors import LimitError, MissingError, NotASourceError, SourceError
+from citecheck.files import OWN_PAGE
 from citecheck.model import DocumentFacts
 from citecheck.text.patterns import lazy_pattern
 
@@ -23,7 +24,6 @@ _HTML = lazy_pattern(
     r"\ufeff?\s*(?:<\?xml[^>]{0,200}>\s*|<!--(?:[^-]|-(?!->)){0,2000}-->\s*)*<(?:!doctype\s+html|html[\s>])",
     re.IGNORECASE,
 )
-REPORT = b"default-src 'none'; img-src data:; style-src 'sha256-"  # what our own pages begin with, and no other one
 _KNOWN = {  # what people pass by mistake, with what to do
     b"\xd0\xcf\x11\xe0": "an old Office file, or an encrypted one: export it as PDF",
     b"{\\rtf": "an RTF file: export it as PDF",
@@ -80,7 +80,7 @@ class SourceFile:
         for magic, what in _KNOWN.items():
             if self.head.startswith(magic):
                 raise NotASourceError(f"{self.shown} is {what}.")
-        if REPORT in self.head:
+        if OWN_PAGE in self.head:
             raise NotASourceError(f"{self.shown} is a report of citecheck, not a source: name the source itself.")
         if self.path.suffix.lower() == ".pdf":
             raise NotASourceError(f"{self.shown} is not a PDF, whatever its name says: download it again.")

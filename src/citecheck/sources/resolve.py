@@ -18,11 +18,10 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from citecheck.errors import ChangedError, LimitError, SourceError, UsageError
-from citecheck.files import files_below, shown
+from citecheck.files import files_below, is_own_page, shown
 from citecheck.limits import RESPONSE_BYTES
 from citecheck.model import Citation, Open, OpenReason, SourceRef
 from citecheck.sources.document import Document, no_source
-from citecheck.sources.file import REPORT
 from citecheck.sources.json_list import BESIDE_ANSWERS, CONTEXT_READER, is_context_digest, is_of_one_row
 from citecheck.sources.manifest import Pinned
 from citecheck.sources.open import SUFFIXES, Identity, identify, open_documents
@@ -114,12 +113,13 @@ def _files(path: Path) -> list[Path]:
 
 
 def _is_answer(path: Path) -> bool:
-    """Whether a file of a folder contains a block of citations, or is our report of one: that is nobody's evidence."""
+    """Whether a file of a folder has a block of citations, or is a page of ours: neither is anybody's evidence."""
     if path.suffix.lower() == ".pdf":
         return False
+    if is_own_page(path):
+        return True
     with path.open("rb") as file:
-        data = file.read(RESPONSE_BYTES)
-    return _BLOCK in data or REPORT in data[:1024]
+        return _BLOCK in file.read(RESPONSE_BYTES)
 
 
 def _refuse_conflicts(given: Sequence[Given]) -> None:

@@ -379,13 +379,13 @@ def test_the_differences(name: str) -> None:
 
 
 def test_a_quote_as_wide_as_the_page_has_a_window_for_phones() -> None:
-    wide, narrow = Box(72, 700, 540, 712), Box(500, 700, 540, 712)
+    wide, narrow = Box(72, 700, 540, 712), Box(360, 700, 400, 712)
     exhibit = replace(EXHIBIT, quote=(wide,), anchor=(narrow,), lines=(), whole_lines=True)
     shown = parts(card(verified(), shown=[exhibit]), "picture", "quiet").splitlines()
     label = "aria-label=sources/lease.pdf, page 2, with the quote marked"
     assert [line for line in shown if not line.startswith(" ")] == [
         f"svg.picture.found.wide viewbox=30.5 54.5 535 63 width=802.5 {label}",
-        f"svg.picture.found.narrow viewbox=253.5 54.5 300 63 width=450 {label}",
+        f"svg.picture.found.narrow viewbox=58.5 48.7 355 74.5 width=532.5 {label}",
         "p.quiet: The boxes are those of whole lines.",
     ]
 
@@ -455,3 +455,52 @@ PLAIN_WORDS = {
 
 def test_messages_are_in_plain_words_but_for_what_they_quote() -> None:
     assert {text: phrases.without_fields(text) for text in PLAIN_WORDS} == PLAIN_WORDS
+
+
+# ── Groups ───────────────────────────────────────────────────────────────────────────────────────
+
+LONG_ANCHOR = replace(MISSING, rule="CIT302", name="long-anchor", message="The anchor has 7 words.", hint=None)
+FAILED = verified()._replace(verdict=Verdict.FAILED)
+GROUPS = {  # what is known of a quote, its findings, and the heading and badge that it is under
+    "an invented quote": (missing(), [MISSING], "Not in the source 1", "[1] failed"),
+    "a long anchor": (FAILED, [LONG_ANCHOR], "Form: not written as the standard asks 1", "[1] form"),
+    "both": (missing(), [LONG_ANCHOR, MISSING], "Not in the source 1", "[1] failed"),
+    "a long anchor, and a quote that is not there": (missing(), [LONG_ANCHOR], "Failed 1", "[1] failed"),
+    "a long anchor, and a quote that could not be checked": (
+        unread()._replace(verdict=Verdict.FAILED),
+        [LONG_ANCHOR],
+        "Failed 1",
+        "[1] failed",
+    ),
+    "an anchor cut out of a value": (
+        FAILED,
+        [replace(LONG_ANCHOR, rule="CIT303")],
+        "Different from the claim 1",
+        "[1] failed",
+    ),
+    "another page": (ASTRAY, [WRONG], "In the wrong place 1", "[1] wrong place"),
+    "a warning about the claim": (
+        verified(),
+        [replace(MISSING, rule="CIT406", level=Level.WARNING)],
+        "Verified, with a warning to read 1",
+        "[1] verified",
+    ),
+    "a warning about form": (verified(), [replace(LONG_ANCHOR, level=Level.WARNING)], "Verified 1", "[1] verified"),
+}
+
+
+@pytest.mark.parametrize("name", GROUPS)
+def test_what_is_false_and_what_is_form_are_apart(name: str) -> None:
+    result, findings, title, badge = GROUPS[name]
+    page = card(result, findings)
+    (cards,) = (node for node in page.all("section") if node.get("class") == "cards")
+    line = next(node for node in cards.all("p") if node.get("class") == "line")
+    assert (next(cards.all("h3")).text.strip(), badge in line.text) == (title, True)
+
+
+def test_no_place_of_json_is_in_a_headline() -> None:
+    pointed = replace(RENT, pointer="/content/0/citations/0")
+    message = f"{MISSING.message} (at {pointed.pointer})"
+    page = card(missing(pointed), [replace(MISSING, message=message)])
+    assert parts(page, "why") == "p.why: Quote not found in the source."
+    assert "dt: Place in the file\n      dd: /content/0/citations/0" in parts(page, "technical")

@@ -8,6 +8,8 @@ from dataclasses import replace
 
 import pytest
 
+from citecheck.answers import read_answer
+from citecheck.files import OWN_PAGE
 from citecheck.model import Level, Outcome, Region, Verdict
 from citecheck.page_previews import Exhibits
 from citecheck.reporting.html import Proof, render_html
@@ -18,6 +20,7 @@ from reporting.html.samples import (
     EXHIBIT,
     LEASE,
     MISSING,
+    NOTES,
     PICTURE,
     RENT,
     missing,
@@ -76,8 +79,8 @@ body: [a .skip→#main Skip to the results]
       image#page-1 width=612
   header.top.verified
     p.brand: [b citecheck] proof of citations
-    h1: <verified>The citation is verified
-    p.subject: [b answers/rent.md], checked against sources/lease.pdf (12 pages)
+    h1: <verified>The quote is verified
+    p.subject: [b rent.md], checked against lease.pdf (12 pages)
     p.scope: Verified means only that the quoted words are on the page and can be seen there. A correct quote can be used for a wrong statement, so compare each statement with its quote.
   div.bar role=search aria-label=Which citations are shown
     fieldset.filters
@@ -85,77 +88,88 @@ body: [a .skip→#main Skip to the results]
       input#show-all.unseen checked
       label.all: [.long All][.short All] [b 1]
       input#show-failed.unseen disabled
-      label.failed: <failed>[.long Failed][.short Failed] [b 0]
+      label.failed: <failed>[.long Wrong][.short Wrong] [b 0]
+      input#show-form.unseen disabled
+      label.form: <form>[.long Form][.short Form] [b 0]
       input#show-open.unseen disabled
       label.open: <open>[.long Could not be checked][.short Open] [b 0]
       input#show-verified.unseen
       label.verified: <verified>[.long Verified][.short Verified] [b 1]
   main#main
     section#results.results
-      h2#results-title: Verified
-      p.good: [a →#c-1-1 [.badge.verified <verified>(citation )[1]( verified)] [.words $1,850]]
+      h2#results-title: Results
+      div.of
+        div.group.verified
+          p.kind: <verified>Verified
+          p.good: [a →#c-1-1 [.badge.verified <verified>(citation )[1]( verified)] [.words $1,850]]
     section#r-1.response
-      h2#r-1-title: answers/rent.md
+      h2#r-1-title: rent.md
       div.panes
         article.answer
           h3#r-1-answer: The answer
           div.prose
             p: The rent is [a #t-1-1.cite.verified→#c-1-1 [.words [strong $1,850]] [.badge.verified <verified>(citation )[1]( verified)]].
-        section.cards
-          h3#r-1-cards: Its citations
-          article#c-1-1.card.verified tabindex=-1
-            header
-              p.line: [.badge.verified <verified>(citation )[1] verified] [a .back→#t-1-1 back to the text(, citation 1)]
-              h4#h-c-1-1: (1, Verified: )$1,850
-            div.said
-              p.label: The answer says
-              p.claim: The rent is $1,850.
-              p.label: It quotes
-              blockquote: The rent is [mark .anchor $1,850].
-            figure
-              figcaption: sources/lease.pdf, page 2
-              svg.picture.found viewbox=48.5 54.5 307 63 width=460.5 aria-label=sources/lease.pdf, page 2, with the quote marked
-                use→#page-1
-                rect.quote x=88.5 width=243
-                rect.anchor x=168.5 width=43
-              div.more
-                details.whole-page
-                  summary: The whole page
-                  div.region role=region tabindex=0 aria-label=sources/lease.pdf, page 2, the whole page, for citation 1 of answers/rent.md
-                    svg.page.found viewbox=0 0 612 792 width=918 aria-label=sources/lease.pdf, page 2, the whole page, for citation 1 of answers/rent.md
-                      use→#page-1
-                      rect.quote x=88.5 width=243
-                      rect.anchor x=168.5 width=43
-                details.as-text
-                  summary: As text
-                  ol.lines
-                    li value=2: 4. Rent
-                    li value=3: 4.1 [mark The rent is ][mark .anchor $1,850][mark .]
-                    li.loose: a line of another order
-            dl.facts
-              div
-                dt: Source
-                dd: sources/lease.pdf
-              div
-                dt: Cited
-                dd: page 2, lines 3, 4
-              div
-                dt: Found
-                dd: page 2, line 3
-            details.technical
-              summary: Technical details
+          div.listed
+            h3: The answer's sources, and what each was checked against
+            ul
+              li: lease-3f2a9c1d → [.bound sources/lease.pdf]
+        section.cards aria-label=The quotes of rent.md
+          div.group.verified
+            h3: <verified>Verified 1
+            article#c-1-1.card.verified tabindex=-1
+              header
+                p.line: [.badge.verified <verified>(citation )[1] verified] [a .back→#t-1-1 back to the text(, citation 1)]
+                h4#h-c-1-1: (1, Verified: )$1,850
+              div.said
+                p.label: The answer says
+                p.claim: The rent is $1,850.
+                p.label: It quotes
+                blockquote: The rent is [mark .anchor $1,850].
+              figure
+                figcaption: sources/lease.pdf, page 2
+                svg.picture.found viewbox=48.5 54.5 307 63 width=460.5 aria-label=sources/lease.pdf, page 2, with the quote marked
+                  use→#page-1
+                  rect.quote x=88.5 width=243
+                  rect.anchor x=168.5 width=43
+                div.more
+                  details.whole-page
+                    summary: The whole page
+                    div.region role=region tabindex=0 aria-label=sources/lease.pdf, page 2, the whole page, for citation 1 of answers/rent.md
+                      svg.page.found viewbox=0 0 612 792 width=918 aria-label=sources/lease.pdf, page 2, the whole page, for citation 1 of answers/rent.md
+                        use→#page-1
+                        rect.quote x=88.5 width=243
+                        rect.anchor x=168.5 width=43
+                  details.as-text
+                    summary: As text
+                    ol.lines
+                      li value=2: 4. Rent
+                      li value=3: 4.1 [mark The rent is ][mark .anchor $1,850][mark .]
+                      li.loose: a line of another order
               dl.facts
                 div
-                  dt: Matched
-                  dd: exactly, character for character
+                  dt: Source
+                  dd: sources/lease.pdf
                 div
-                  dt: Reason given
-                  dd: the rent
+                  dt: Cited
+                  dd: page 2, lines 3, 4
+                div
+                  dt: Found
+                  dd: page 2, line 3
+              details.technical
+                summary: Technical details
+                dl.facts
+                  div
+                    dt: Matched
+                    dd: exactly, character for character
+                  div
+                    dt: Reason given
+                    dd: the rent
   footer
     h2: Sources
     dl
       dt: sources/lease.pdf
       dd: Called lease-3f2a9c1d in the answer, 12 pages, read by pypdfium2 5[br ][code SHA-256 3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d3f2a9c1d]
+    p: Answer: answers/rent.md
     p: Checked: whether each quote can be seen where the answer says, and whether the claims' figures agree with the quotes.[br ]Not checked: whether the claims follow from the quotes, and whether the text of a page matches the letters drawn on it.
     p: citecheck 0.1.0, standard 1.0. This page loads nothing and runs nothing."""
 
@@ -165,12 +179,12 @@ def test_a_whole_page() -> None:
 
 
 HEADS = {
-    "good": "The citation is verified",
-    "bad": "The citation failed",
-    "open": "The citation could not be checked",
+    "good": "The quote is verified",
+    "bad": "The quote is not in the source",
+    "open": "The quote could not be checked",
     "nothing": "Nothing to check",
-    "astray": "The citation is verified, but the answer has other errors",
-    "several": "1 of 4 citations failed, 1 could not be checked, 1 answer with nothing to check",
+    "astray": "The quote is verified, but the answer has other errors",
+    "several": "1 of 4 quotes not in the source, 1 could not be checked, 1 other error, 1 answer with nothing to check",
     "none": "Nothing to check",
 }
 
@@ -179,7 +193,11 @@ HEADS = {
 def test_the_verdict_is_the_heading_and_the_title(name: str) -> None:
     page = page_of(*PROOFS[name])
     (heading,), (title,) = page.all("h1"), page.all("title")
-    subject = PROOFS[name][0].outcome.report.path if len(PROOFS[name]) == 1 else f"{len(PROOFS[name])} answers"
+    subject = (
+        PROOFS[name][0].outcome.report.path.rpartition("/")[2]
+        if len(PROOFS[name]) == 1
+        else f"{len(PROOFS[name])} answers"
+    )
     assert heading.text == HEADS[name]
     assert title.text == f"{HEADS[name]} · {subject}"
 
@@ -187,25 +205,42 @@ def test_the_verdict_is_the_heading_and_the_title(name: str) -> None:
 SEVERAL = """\
 nav.contents aria-label=Answers
   ol
-    li: [a →#r-1 <verified>[b answers/rent.md] The citation is verified]
-    li: [a →#r-2 <failed>[b bad.md] The citation failed]
-    li: [a →#r-3 <open>[b open.md] The citation could not be checked]
+    li: [a →#r-1 <verified>[b rent.md] The quote is verified]
+    li: [a →#r-2 <failed>[b bad.md] The quote is not in the source]
+    li: [a →#r-3 <open>[b open.md] The quote could not be checked]
     li: [a →#r-4 [b plain.md] Nothing to check]
-    li: [a →#r-5 <failed>[b astray.md] The citation is verified, but the answer has other errors]
+    li: [a →#r-5 <failed>[b astray.md] The quote is verified, but the answer has other errors]
 section#results.results
-  h2#results-title: What is wrong
-  h3: [a →#r-1 answers/rent.md]
-  p.good: Verified: [a →#c-1-1 [.badge.verified <verified>(citation )[1]( verified)] [.words $1,850]]
-  h3: [a →#r-2 bad.md]
-  ol.rows
-    li: [a .summary-row.failed→#c-2-1 [.number [.badge.failed <failed>(citation )[1] failed]] [.what [b $1,850] [.why Quote not found in the source.] [.diff.side [.sign quote]The rent is [del (in the quote only: )[.word $1,850.]]] [.diff.side [.sign source]The rent is [ins (in the source only: )[.word $1,580.]]]] [.where page 2 →(in truth:) [b not found]] ]
-  h3: [a →#r-3 open.md]
-  ol.rows
-    li: [a .summary-row.open→#c-3-1 [.number [.badge.open <open>(citation )[1] open]] [.what [b $1,850] [.why lease.pdf: page 2 is a picture without text.]] [.where page 2] ]
-  h3: [a →#r-5 astray.md]
-  ol.rows
-    li: [a .summary-row.failed→#f-5-1 [.number [.badge.failed <failed>error]] [.what [.why The answer does not list citation 2.]] ]
-  p.good: Verified: [a →#c-5-1 [.badge.verified <verified>(citation )[1]( verified)] [.words $1,850]]"""
+  h2#results-title: Results
+  div.of
+    h3: [a →#r-1 rent.md]
+    div.group.verified
+      p.kind: <verified>Verified
+      p.good: [a →#c-1-1 [.badge.verified <verified>(citation )[1]( verified)] [.words $1,850]]
+  div.of
+    h3: [a →#r-2 bad.md]
+    div.group.failed
+      p.kind: <failed>Not in the source
+      ol.rows
+        li: [a .summary-row.failed→#c-2-1 [.number [.badge.failed <failed>(citation )[1] failed]] [.what [b $1,850] [.why Quote not found in the source.] [.diff.side [.sign quote]The rent is [del (in the quote only: )[.word $1,850.]]] [.diff.side [.sign source]The rent is [ins (in the source only: )[.word $1,580.]]]] [.where page 2 →(in truth:) [b not found]] ]
+  div.of
+    h3: [a →#r-3 open.md]
+    div.group.open
+      p.kind: <open>Could not be checked
+      ol.rows
+        li: [a .summary-row.open→#c-3-1 [.number [.badge.open <open>(citation )[1] open]] [.what [b $1,850] [.why lease.pdf: page 2 is a picture without text.]] [.where page 2] ]
+  div.of
+    h3: [a →#r-4 plain.md]
+    p.quiet: There are no citations.
+  div.of
+    h3: [a →#r-5 astray.md]
+    div.group.failed
+      p.kind: <failed>Not in the source
+      ol.rows
+        li: [a .summary-row.failed→#f-5-1 [.number [.badge.failed <failed>failed]] [.what [.why The answer does not list citation 2.]] ]
+    div.group.verified
+      p.kind: <verified>Verified
+      p.good: [a →#c-5-1 [.badge.verified <verified>(citation )[1]( verified)] [.words $1,850]]"""
 
 
 def test_several_answers_have_contents_and_groups() -> None:
@@ -219,6 +254,10 @@ article.answer
   h3#r-1-answer: The answer
   div.prose
     p: The rent is [a #t-1-1.cite.verified→#c-1-1 [.words [strong $1,850]] [.badge.verified <verified>(citation )[1]( verified)]], due on [a #m-1-1.cite.failed→#f-1-1 [.words [strong 1 May]] [.badge.failed <failed>(citation )[2] not listed]].
+  div.listed
+    h3: The answer's sources, and what each was checked against
+    ul
+      li: lease-3f2a9c1d → [.bound sources/lease.pdf]
   div#r-1-beside.beside
     h3: About the answer as a whole
     ul.findings
@@ -273,20 +312,21 @@ def test_no_place_of_this_machine_is_told() -> None:
     absolute = LEASE._replace(path="/home/someone/lease.pdf")
     pages = [render_html([proof(report(verified(), path=path, documents=[absolute]))]) for path in paths]
     assert ["someone" in page for page in pages] == [False, False, False]
-    assert [next(parsed(page).all("h2")).text for page in pages] == ["Verified"] * 3
+    assert [next(parsed(page).all("h2")).text for page in pages] == ["Results"] * 3
     subjects = [outlined(parsed(page), "p", "subject") for page in pages]
     where = "], checked against lease.pdf (12 pages)"
-    assert subjects == [f"p.subject: [b {name}{where}" for name in ("rent.md", "rent.md", "../answers/rent.md")]
+    assert subjects == [f"p.subject: [b {name}{where}" for name in ("rent.md", "rent.md", "rent.md")]
 
 
 def test_filters_count_and_those_for_nothing_cannot_be_chosen() -> None:
     page = page_of(*PROOFS["several"])
     filters = {node.get("id"): "disabled" in node.attributes for node in page.all("input")}
     labels = {node.get("for"): node.text.split()[-1] for node in page.all("label")}
-    assert labels == {"show-all": "4", "show-failed": "1", "show-open": "1", "show-verified": "2"}
-    assert filters == dict.fromkeys(labels, False)
+    assert labels == {"show-all": "4", "show-failed": "1", "show-form": "0", "show-open": "1", "show-verified": "2"}
+    assert filters == {**dict.fromkeys(labels, False), "show-form": True}
     assert {n.get("id") for n in page_of(GOOD).all("input") if "disabled" in n.attributes} == {
         "show-failed",
+        "show-form",
         "show-open",
     }
 
@@ -320,3 +360,39 @@ def test_an_answer_too_large_to_read_is_not_shown() -> None:
     text = "a" * (2 * 2**20 + 1)
     large = Proof(Outcome(report(path="large.md", documents=())), read_response(text))
     assert outlined(page_of(large), "div", "prose") == "div.prose\n  p: The answer is too large to show."
+
+
+def test_the_mark_of_our_pages_is_at_the_beginning() -> None:
+    assert OWN_PAGE.decode() in render_html([GOOD])[:1024]
+
+
+def test_names_are_paths_only_where_two_are_the_same() -> None:
+    twins = [proof(report(verified(), path=path)) for path in ("a/rent.md", "b/rent.md", "c/fee.md")]
+    assert [node.text for node in page_of(*twins).all("h2")][1:-1] == ["a/rent.md", "b/rent.md", "fee.md"]
+
+
+NUMBERED = """\
+They say: “The rent is $1,850 for each month.” [1]. The fee is low [2].
+
+## Sources
+
+[1] The lease, lease.txt
+[2] https://example.org/fees
+[3] A book
+"""
+
+
+def test_the_sources_that_the_answer_lists_are_there_with_their_files() -> None:
+    response = read_answer(NUMBERED)
+    documents = [NOTES._replace(attachment_id="1", path="lease.txt")]
+    opened = [
+        unread("No source was given for '2'.", citation) if citation.n == 2 else verified(citation)
+        for citation in response.citations
+    ]
+    made = Proof(Outcome(report(*opened, documents=documents), {}), response)
+    (listed,) = (node for node in page_of(made).all("div") if node.get("class") == "listed")
+    assert outline(listed).splitlines()[3:] == [
+        "    li: [1] The lease, lease.txt → [.bound lease.txt]",
+        "    li: [2] https://example.org/fees → [.unbound No source was given for '2'.]",
+        "    li: [3] A book → [.unbound not cited]",
+    ]

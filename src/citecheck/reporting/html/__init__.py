@@ -1,6 +1,6 @@
 """The proof: one self-contained page that shows every citation and the words on their page.
 
-It is one HTML file that needs nothing else: no script, no address, no clock.
+It is one HTML file that needs nothing else: no script and no address.
 """
 
 from __future__ import annotations

@@ -5,24 +5,23 @@ Markdown is written from the tokens of markdown-it. An HTML answer is shown as i
 
 from __future__ import annotations
 
-import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from html import unescape
 from itertools import groupby
 from operator import itemgetter
-from typing import Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from markdown_it.token import Token
 from markupsafe import Markup
 
 from citecheck.limits import RESPONSE_BYTES
-from citecheck.model import LineIndex, MarkerForm, Response, Span
+from citecheck.model import LineIndex, MarkerForm, Response, Span, Unit
 from citecheck.reporting import escaping
-from citecheck.response.html_markers import INLINE, WITHIN, Tag, html_pieces
 from citecheck.response.markdown_markers import OffsetMap, span_of
 from citecheck.response.prose import Stretch
 from citecheck.text.marks import LOWER, RAISE
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
 
 FIRST_HEADING: Final = 4  # the page itself has three levels
 _BLOCKS: Final = frozenset("p ul ol li blockquote table thead tbody tr th td".split())
@@ -67,7 +66,7 @@ def write_answer(response: Response, uncited: Iterable[Stretch], number: int, ci
     if len(response.text) > RESPONSE_BYTES:
         writer.add(Markup("<p>The answer is too large to show.</p>"))
     elif response.is_html:
-        _write_html(response.masked, writer)
+        _write_html(response.units, writer)
     else:
         _write_markdown(response, writer)
     return writer.answer()
@@ -214,13 +213,13 @@ _AROUND: Final = {  # what is written before and after a text
 _PLAIN: Final = (Markup(""), Markup(""))
 
 
-def _write_inline(children: Iterable[Token], place: OffsetMap | None, writer: _Writer) -> None:
-    """Write one paragraph, heading, list item or table cell; `place` is None if tokens have their spans."""
+def _write_inline(children: Iterable[Token], place: OffsetMap, writer: _Writer) -> None:
+    """Write one paragraph, heading, list item or table cell."""
     open_: list[tuple[str, int, Sequence[int]]] = []  # the address of a link, or a label's first part and its markers
     for token in children:
         markers: Sequence[int] = ()
         if token.type in {"cite_bracket", "cite_open"}:
-            markers = writer.markers_at(span_of(token, place) if place else token.meta["span"])
+            markers = writer.markers_at(span_of(token, place))
         if token.type == "cite_bracket" and markers:
             writer.mark(markers)
         elif token.nesting > 0:
@@ -262,76 +261,34 @@ def _write_address(address: str, writer: _Writer) -> None:
 
 # ── HTML ───────────────────────────────────────────────────────────────────────────────────────────
 
-_CELLS: Final = frozenset({"td", "th"})
-_LINKS: Final = {"cite_open": "cite_close", "link_open": "link_close"}
 
-
-class _Unit(NamedTuple):
-    """A text between two tags of blocks. `start` is its place in the answer; `after` is the tag before it."""
-
-    start: int
-    after: Tag | None
-    children: list[Token]
-
-
-def _write_html(prose: str, writer: _Writer) -> None:
-    """A paragraph for each unit, a bar between the cells of a row, a dot before the item of a list."""
-    is_open = False
-    for start, after, children in _html_units(prose):
-        is_cell = after is not None and after.name in _CELLS
-        if is_open and not is_cell:
-            writer.add(Markup("</p>\n"))
-        if children:
-            writer.add(Markup("") if is_open and is_cell else Markup("<p>"))
-            if (is_open and is_cell) or (after and after.name == "li" and not after.closing):
-                writer.escaped(" | " if is_cell else "• ")
-            writer.uncited.begin(start)
-            _write_inline(children, None, writer)
-        is_open = bool(children) or (is_open and is_cell)
-    writer.add(Markup("</p>\n") if is_open else Markup(""))
-
-
-def _html_units(prose: str) -> Iterator[_Unit]:
-    unit = _Unit(0, None, [])
-    open_: list[tuple[str, str]] = []  # the name of an inline element, and the token that closes it or ""
-    for piece in html_pieces(prose):
-        if isinstance(piece, str):
-            text = re.sub(r"[ \t\r\n\f]+", " ", unescape(piece))
-            unit.children.extend([_token("text", content=text)] if text.strip() or unit.children else [])
-        elif piece.name in INLINE or piece.name in WITHIN:
-            names = [name for name, _ in open_]
-            if not piece.closing:
-                _open_inline(piece, unit.children, open_)
-            elif piece.name in names:
-                _close_inline(open_, len(names) - 1 - names[::-1].index(piece.name), unit.children)
+def _write_html(units: Iterable[Unit], writer: _Writer) -> None:
+    """A paragraph for each unit of its text, a bar between the cells of a row."""
+    shown = [unit for unit in units if unit.marks or unit.plain.strip()]
+    for at, unit in enumerate(shown):
+        is_beside = at > 0 and unit.row is not None and unit.row == shown[at - 1].row
+        if is_beside:
+            writer.escaped(" | ")
         else:
-            _close_inline(open_, 0, unit.children)
-            yield unit
-            unit = _Unit(piece.span.end, piece, [_token("cite_bracket", piece.span)] if piece.cites else [])
-    _close_inline(open_, 0, unit.children)
-    yield unit
+            writer.add(Markup("</p>\n<p>") if at else Markup("<p>"))
+        writer.uncited.begin(unit.start)
+        _write_unit(unit, writer)
+    writer.add(Markup("</p>\n") if shown else Markup(""))
 
 
-def _token(type_: str, span: Span | None = None, content: str = "", href: str = "") -> Token:
-    nesting: Literal[-1, 0, 1] = 1 if type_.endswith("_open") else -1 if type_.endswith("_close") else 0
-    return Token(type_, "", nesting, content=content, meta={"span": span}, attrs={"href": href} if href else {})
-
-
-def _open_inline(tag: Tag, children: list[Token], open_: list[tuple[str, str]]) -> None:
-    if tag.name in WITHIN:
-        children += [_token("image", content=tag.alt)] if tag.name == "img" else [_token("hardbreak")] * bool(children)
-        children += [_token("cite_bracket", tag.span)] if tag.cites else []
-        return
-    kind = "cite_open" if tag.cites else "link_open" if tag.href else ""
-    children += [_token(kind, tag.span, href=tag.href)] if kind else []
-    open_.append((tag.name, _LINKS.get(kind, "")))
-
-
-def _close_inline(open_: list[tuple[str, str]], depth: int, children: list[Token]) -> None:
-    """Close the elements from this depth on."""
-    while len(open_) > depth:
-        _, kind = open_.pop()
-        children += [_token(kind)] if kind else []
+def _write_unit(unit: Unit, writer: _Writer) -> None:
+    """Its text, every marker on its words; of marks that end at one place the inner one comes first."""
+    begins: dict[int, int] = {}  # by a place in the text, the part that begins there
+    at = 0
+    for cut in sorted({len(unit.plain), *(edge for mark in unit.marks for edge in (mark.start, mark.end))}):
+        if cut > at:
+            begins.setdefault(at, writer.length)
+            writer.text(unit.plain[at:cut])
+        at = cut
+        ending = {mark.span: mark.start for mark in unit.marks if mark.end == cut}
+        for span, start in sorted(ending.items(), key=lambda one: -one[1]):
+            if markers := writer.markers_at(span):
+                writer.label(begins.get(start, writer.length), markers)
 
 
 # ── Words without a citation ──────────────────────────────────────────────────────────────────────

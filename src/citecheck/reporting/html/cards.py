@@ -10,8 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
 from citecheck.errors import LimitError
-from citecheck.kinds import Kind
-from citecheck.model import Citation, CitationResult, Closest, Finding, Level, Outcome, Report, Response, Verdict
+from citecheck.model import Citation, CitationResult, Closest, Finding, Level, Outcome, Report, Response
 from citecheck.page_previews import Exhibit, Exhibits, Mark, Picture, Shows
 from citecheck.reporting.escaping import shown_path
 from citecheck.reporting.html import phrases
@@ -43,7 +42,6 @@ Words = tuple[tuple[str, str], ...]  # (mark, text) as in Closest.words
 CLAIM: Final = 600  # characters of a sentence that are shown
 _CLAIMS: Final = 5  # sentences of one card; an entry that is cited more often is a hostile one, or the answer's theme
 _DIFFERENCES: Final = 3  # shown in one line
-_RANKS: Final = (Verdict.FAILED, Verdict.OPEN, Verdict.VERIFIED)
 
 
 class Claim(NamedTuple):
@@ -58,21 +56,20 @@ class Claim(NamedTuple):
 def badge_view(report: Report, index: int, answer: int) -> View:
     """Return a citation in short: where its card is, its number, its verdict, why, and its findings as they matter."""
     result = report.results[index]
-    findings = sorted((report.findings[i] for i in result.findings), key=_weight)
+    findings = phrases.weighed(report, result)
     lead = phrases.lead(result, findings)
+    group = phrases.group_of(result, lead)
     return {
         "id": f"c-{answer}-{index + 1}",
         "verdict": result.verdict,
+        "group": group,
+        "tone": group.tone,
+        "label": group.label,
         "number": number_of(result.citation),
         "why": phrases.why(result, lead),
         "findings": findings,
         "lead": lead,
     }
-
-
-def _weight(finding: Finding) -> tuple[int, int]:
-    """Errors before warnings; among them what is about the source and the claim before what is about form."""
-    return list(Level).index(finding.level), list(Kind).index(finding.kind)
 
 
 def card_view(proof: Proof, index: int, badge: View, claims: Sequence[Claim], images: Images) -> View:
@@ -83,10 +80,9 @@ def card_view(proof: Proof, index: int, badge: View, claims: Sequence[Claim], im
     others = [finding for finding in badge["findings"] if finding is not lead]
     return {
         **badge,
-        "rank": _RANKS.index(result.verdict),
         "word": phrases.VERDICTS[result.verdict],
         "heading": phrases.heading_of(citation),
-        "lead": finding_view(lead) if lead else None,
+        "lead": finding_view(lead, citation) if lead else None,
         "quote": _quote(citation),
         "near": (missing.near or "") if missing else "",
         "closest": closest,
@@ -98,7 +94,7 @@ def card_view(proof: Proof, index: int, badge: View, claims: Sequence[Claim], im
         "shown": [*_shown(proof, index, images)],
         "facts": [pair for pair in _facts(result, report) if pair[1]],
         "details": [pair for pair in _details(result) if pair[1]],
-        "findings": [*map(finding_view, others)],
+        "findings": [finding_view(finding, citation) for finding in others],
         "errors": sum(finding.level is Level.ERROR for finding in others),
         "warnings": sum(finding.level is Level.WARNING for finding in badge["findings"]),
         "cited": phrases.cited(citation),
@@ -106,7 +102,7 @@ def card_view(proof: Proof, index: int, badge: View, claims: Sequence[Claim], im
     }
 
 
-def finding_view(finding: Finding, id_: str = "", back: str = "") -> View:
+def finding_view(finding: Finding, citation: Citation | None = None, id_: str = "", back: str = "") -> View:
     """`back` is where in the answer the finding was made, if it is about the answer as a whole."""
     clause = clauses().get(finding.rule)
     return {
@@ -114,7 +110,7 @@ def finding_view(finding: Finding, id_: str = "", back: str = "") -> View:
         "level": finding.level,
         "rule": finding.rule,
         "name": finding.name,
-        "message": phrases.without_fields(finding.message),
+        "message": phrases.message_of(finding, citation),
         "hint": phrases.without_fields(finding.hint or ""),
         "demand": phrases.without_fields(clause.first_sentence).replace("`", "") if clause else "",
         "back": back,
@@ -163,6 +159,7 @@ def _details(result: CitationResult) -> Iterator[tuple[str, str]]:
         yield "Read in", evidence.found.reading
     yield "Looked for on", "; ".join(evidence.missing.tried if evidence.missing else ())
     yield "Reason given", result.citation.reasoning
+    yield "Place in the file", result.citation.pointer
 
 
 def excerpt(closest: Closest) -> Words:

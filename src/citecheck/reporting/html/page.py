@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
@@ -15,41 +15,47 @@ from citecheck.reporting.escaping import shown_path
 from citecheck.reporting.html import phrases
 from citecheck.reporting.html.answer import Answer, Place, write_answer
 from citecheck.reporting.html.cards import CLAIM, Claim, Images, Proof, View, badge_view, card_view, finding_view
-from citecheck.reporting.summary import NOT_CHECKED, checked, counted, counts, kinds_line
+from citecheck.reporting.html.listed import listed_sources
+from citecheck.reporting.summary import NOT_CHECKED, checked, counted, kinds_line
 from citecheck.response.coverage import coverage
 from citecheck.response.prose import Stretch, by_sentence, span_of
 from citecheck.text.quoting import shortened
 from citecheck.version import STANDARD_VERSION, __version__
 
-UNCITED: Final = "uncited-statement"  # the rule about statements without a citation
 _FILTERS: Final = (
-    ("all", "All", "All", "citations"),
-    ("failed", "Failed", "Failed", "failed"),
-    ("open", "Could not be checked", "Open", "open"),
-    ("verified", "Verified", "Verified", "verified"),
+    ("all", "All", "All"),
+    ("failed", "Wrong", "Wrong"),
+    ("form", "Form", "Form"),
+    ("open", "Could not be checked", "Open"),
+    ("verified", "Verified", "Verified"),
 )
 Cite = Callable[..., Markup]  # the macro that shows a place that cites
 
 
 def page_view(proofs: Sequence[Proof], date: str, cite: Cite) -> View:
     images: Images = {}
-    sections = [_Section(proof, number, cite).view(images) for number, proof in enumerate(proofs, start=1)]
     reports = [proof.outcome.report for proof in proofs]
     documents = {(d.attachment_id, d.sha256): d for report in reports for d in report.documents}
-    headline, n = phrases.headline(reports), counts(reports)
-    names = sections[0]["path"] if len(sections) == 1 else f"{len(sections)} answers"
+    names = file_names(report.path for report in reports)
+    sections = [
+        _Section(proof, number, name, cite).view(images)
+        for number, (proof, name) in enumerate(zip(proofs, names, strict=True), start=1)
+    ]
+    tones = Counter(card["tone"] for section in sections for card in section["cards"])
+    tones["all"] = tones.total()
+    headline = phrases.headline(reports)
+    subject = names[0] if len(sections) == 1 else f"{len(sections)} answers"
     return {
         "version": __version__,
         "standard": STANDARD_VERSION,
-        "title": f"{headline} · {names}",
+        "title": f"{headline} · {subject}",
         "tone": phrases.tone(reports),
         "headline": headline,
-        "kinds": kinds_line(finding for report in reports for finding in report.findings),
+        "also": kinds_line(finding for report in reports for finding in _not_in_headline(report)),
         "remarks": [sentence for proof in proofs for sentence in proof.remarks],
-        "results": _results(sections),
         "filters": [
-            {"id": f"show-{css}", "css": css, "label": label, "short": short, "count": n[key]}
-            for css, label, short, key in _FILTERS
+            {"id": f"show-{css}", "css": css, "label": label, "short": short, "count": tones[css]}
+            for css, label, short in _FILTERS
         ],
         "sections": sections,
         "images": images,
@@ -60,14 +66,19 @@ def page_view(proofs: Sequence[Proof], date: str, cite: Cite) -> View:
     }
 
 
-def _results(sections: Sequence[View]) -> str:
-    """Return the heading over the rows of all answers."""
-    tones = {row["tone"] for section in sections for row in section["rows"]}
-    if Verdict.FAILED in tones:
-        return "What is wrong"
-    if tones:
-        return "What could not be checked" if Verdict.OPEN in tones else "What has no source"
-    return "Verified" if any(section["cards"] for section in sections) else "There are no citations"
+def file_names(paths: Iterable[str]) -> list[str]:
+    """The name of each file; its path as it was given where two have the same name."""
+    shown = [shown_path(path) for path in paths]
+    names = [path.rsplit("/", 1)[-1] for path in shown]
+    return [name if names.count(name) == 1 else path for name, path in zip(names, shown, strict=True)]
+
+
+def _not_in_headline(report: Report) -> Iterator[Finding]:
+    """What neither explains the verdict of a quote nor is counted beside them."""
+    wrong = (result for result in report.results if result.verdict is not Verdict.VERIFIED)
+    told = {id(phrases.lead(result, phrases.weighed(report, result))) for result in wrong}
+    others = (one for one in report.findings if id(one) not in told)
+    return (one for one in others if one.name != phrases.UNCITED and not phrases.is_beside(one))
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,6 +87,7 @@ class _Section:
 
     proof: Proof
     number: int
+    name: str
     cite: Cite
 
     @property
@@ -96,14 +108,22 @@ class _Section:
         cards = [card_view(self.proof, i, badge, claims[i], images) for i, badge in enumerate(badges)]
         places = {asides[p.marker]: p.id(number) for p in answer.places if p.citation is None and p.marker in asides}
         places |= {lacking[at - 1][1]: f"u-{number}-{at}" for at in reversed(answer.uncited)}
-        findings = [finding_view(finding, id_, places.get(id_, "")) for id_, finding in self._beside()]
+        findings = [
+            {**finding_view(finding, None, id_, places.get(id_, "")), "group": _group(finding)}
+            for id_, finding in self._beside()
+        ]
         return {
             "id": f"r-{number}",
-            "path": shown_path(report.path) or "The answer",
+            "path": self.name or "The answer",
+            "given": shown_path(report.path) or "The answer",
             "tone": phrases.tone([report]),
             "headline": phrases.headline([report]),
-            "sources": ", ".join(f"{shown_path(d.path)} ({counted(d.pages, 'page')})" for d in report.documents),
-            "rows": [*_rows(cards, findings)],
+            "sources": ", ".join(
+                f"{name} ({counted(d.pages, 'page')})"
+                for d, name in zip(report.documents, file_names(d.path for d in report.documents), strict=True)
+            ),
+            "listed": listed_sources(self.proof.response, report),
+            "groups": [*_groups(cards, findings)],
             "answer": answer.html,
             "uncited": len(answer.uncited),
             "unmarked": [card for index, card in enumerate(cards) if not claims[index]],
@@ -140,7 +160,7 @@ class _Section:
 
         The last finding is about all statements that have none themselves.
         """
-        at = {finding.region: id_ for id_, finding in self._beside() if finding.name == UNCITED}
+        at = {finding.region: id_ for id_, finding in self._beside() if finding.name == phrases.UNCITED}
         if not at:
             return []
         response = self.proof.response
@@ -168,17 +188,22 @@ def _regions(response: Response, spans: Iterable[Span]) -> Iterator[Region]:
     return (lines.region(origin.span(span) if origin else span) for span in spans)
 
 
-def _rows(cards: Sequence[View], findings: Sequence[View]) -> Iterator[View]:
-    """What failed, what is wrong beside the citations, what has no source, then what could not be checked."""
-    yield from (_row(card) for card in cards if card["verdict"] is Verdict.FAILED)
-    for finding in findings:
-        if finding["level"] is Level.ERROR:
-            yield {**finding, "tone": Verdict.FAILED, "label": "error", "why": finding["message"]}
-    for finding in findings:
-        if finding["name"] == UNCITED and finding["level"] is not Level.ERROR:
-            yield {**finding, "tone": "warned", "label": "no source", "why": finding["message"]}
-    yield from (_row(card) for card in cards if card["verdict"] is Verdict.OPEN)
+def _groups(cards: Sequence[View], findings: Sequence[View]) -> Iterator[View]:
+    """The cards of each group, with what is wrong beside the citations; the worst first."""
+    for group in phrases.Group:
+        own = [card for card in cards if card["group"] is group]
+        beside = [{**one, "label": _beside(group)} for one in findings if one["group"] is group]
+        if own or beside:
+            title = phrases.TITLES[group]
+            yield {"name": group.value, "tone": group.tone, "title": title, "cards": own, "findings": beside}
 
 
-def _row(card: View) -> View:
-    return {**card, "tone": card["verdict"], "label": ""}
+def _group(finding: Finding) -> phrases.Group | None:
+    """That of a finding beside the citations; None if it is no more than a warning."""
+    if finding.name == phrases.UNCITED:
+        return phrases.Group.UNCITED
+    return phrases.group_of_finding(finding) if finding.level is Level.ERROR else None
+
+
+def _beside(group: phrases.Group) -> str:
+    return "no source" if group is phrases.Group.UNCITED else group.label

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from enum import StrEnum
 from itertools import groupby
 from typing import Final
 
+from citecheck.kinds import Kind
 from citecheck.model import (
     Citation,
     CitationResult,
@@ -22,6 +25,7 @@ from citecheck.reporting.summary import (
     count_uncited,
     counted,
     counts,
+    is_doubt,
     is_doubtful,
     place,
     uncited_line,
@@ -35,50 +39,146 @@ VERDICTS: Final[Mapping[Verdict, str]] = {
     Verdict.VERIFIED: "Verified",
     Verdict.NOTHING: "Nothing to check",
 }
+UNCITED: Final = "uncited-statement"  # the rule about statements without a citation
 NAME: Final = 120  # characters of an anchor where it stands for its citation; an honest one has at most 40
 _HEADING: Final = 60  # characters of a quote in the place of an anchor
 _PLACES: Final = 6  # other places of a quote that are named
 _DIFFERENCES: Final = 3  # of a quote and the closest passage that are named
 _NAME_OF_DIFFERENCE: Final = 60  # characters of one of them
+_LEVELS, _KINDS = list(Level), list(Kind)
 _SPACE: Final = re.compile(r"[ \t\n]+")
 
 
+class Group(StrEnum):
+    """What a quote has in common with others on the page, the worst first: the kind of what is wrong, or a verdict."""
+
+    SOURCE = "source"
+    CLAIM = "claim"
+    PLACE = "place"
+    FAILED = "failed"
+    FORM = "form"
+    UNCITED = "uncited"
+    OPEN = "open"
+    DOUBTFUL = "doubtful"
+    VERIFIED = "verified"
+    NOTHING = "nothing"
+
+    @property
+    def tone(self) -> str:
+        """The shape and colour: red where something is false, amber where only the form is wrong."""
+        return _TONES.get(self, self.value)
+
+    @property
+    def label(self) -> str:
+        """What a badge says beside the number."""
+        return "wrong place" if self is Group.PLACE else self.tone
+
+
+_TONES: Final[Mapping[Group, str]] = {
+    **dict.fromkeys((Group.SOURCE, Group.CLAIM, Group.PLACE), "failed"),
+    Group.UNCITED: "warned",
+    Group.DOUBTFUL: "verified",
+}
+TITLES: Final[Mapping[Group, str]] = {
+    Group.SOURCE: "Not in the source",
+    Group.CLAIM: "Different from the claim",
+    Group.PLACE: "In the wrong place",
+    Group.FAILED: "Failed",
+    Group.FORM: "Form: not written as the standard asks",
+    Group.UNCITED: "Without a source",
+    Group.OPEN: "Could not be checked",
+    Group.DOUBTFUL: "Verified, with a warning to read",
+    Group.VERIFIED: "Verified",
+    Group.NOTHING: "Nothing to check",
+}
+_HEADS: Final[Mapping[Group, tuple[str, str]]] = {  # after "3 of 9 quotes", and after "The quote"
+    Group.SOURCE: ("not in the source", "is not in the source"),
+    Group.CLAIM: ("different from the claim", "is different from the claim"),
+    Group.PLACE: ("in the wrong place", "is in the wrong place"),
+    Group.FAILED: ("failed", "failed"),
+    Group.FORM: ("with an error of form", "is there, with an error of form"),
+    Group.OPEN: ("could not be checked", "could not be checked"),
+}
+# Errors of form after which the answer shows other words than its quote has: for a reader the claim differs.
+_OTHER_WORDS: Final = frozenset({"CIT203", "CIT207", "CIT301", "CIT303"})
+
+
+def group_of(result: CitationResult, finding: Finding | None) -> Group:
+    """The group of a quote, `finding` the one that leads to its verdict. Form alone is wrong only if it is found."""
+    if result.verdict is not Verdict.FAILED:
+        return Group.DOUBTFUL if finding and result.verdict is Verdict.VERIFIED else Group(result.verdict)
+    group = group_of_finding(finding) if finding else Group.FAILED
+    is_found = result.evidence.located is not None and result.evidence.open is None
+    return Group.FAILED if group is Group.FORM and not is_found else group
+
+
+def group_of_finding(finding: Finding) -> Group:
+    return Group.CLAIM if finding.rule in _OTHER_WORDS else Group(finding.kind)
+
+
+def is_beside(finding: Finding) -> bool:
+    """Whether it is an error of the answer, and of none of its citations."""
+    return finding.citation is None and finding.level is Level.ERROR and finding.name != UNCITED
+
+
 def headline(reports: Sequence[Report]) -> str:
-    """The verdict on everything that was checked, in one sentence without a full stop."""
-    n = counts(reports)
+    """The verdict on every quote that was checked, in one sentence without a full stop."""
+    groups = Counter(group for report in reports for _, group in quotes(report))
     findings = [finding for report in reports for finding in report.findings]
-    total, failed, unchecked = n["citations"], n["failed"], n["open"]
-    if not total:
+    n, total, beside = counts(reports), groups.total(), sum(map(is_beside, findings))
+    without = n["citations"] - total
+    if not n["citations"]:
         return "Nothing to check" if not n["errors"] else f"No citation could be read; {counted(n['errors'], 'error')}"
-    parts = []
-    if failed:
-        parts.append(f"{_share(failed, total)} failed")
-    if unchecked == total > 1:
-        parts.append(f"None of the {total} citations could be checked")
-    elif unchecked:
-        parts.append(f"{unchecked if failed else _share(unchecked, total)} could not be checked")
-    if not parts:
-        parts.append(f"{'The citation is' if total == 1 else f'All {total} citations'} verified")
-        if any(report.verdict is Verdict.FAILED for report in reports):
-            parts.append(f"but the {'answer has' if len(reports) == 1 else 'answers have'} other errors")
-        elif any(map(is_doubtful, reports)) and (others := n["warnings"] - count_uncited(findings)):
-            parts.append(f"with {counted(others, 'warning')}")
+    parts = [*_shares(groups, total), *([counted(beside, "other error")] if beside else [])]
+    if not any(groups[group] for group in _HEADS):
+        parts = [_all_verified(reports, total, n["warnings"] - count_uncited(findings))]
+    parts += [f"{counted(without, 'citation')} without a quote"] if without else []
     parts += filter(None, [uncited_line(findings)])
     if empty := sum(report.verdict is Verdict.NOTHING for report in reports):
         parts.append(f"{counted(empty, 'answer')} with nothing to check")
     return ", ".join(parts)
 
 
-def _share(part: int, total: int) -> str:
-    if part < total:
-        return f"{part} of {total} citations"
-    return "The citation" if total == 1 else f"All {total} citations"
+def quotes(report: Report) -> Iterator[tuple[CitationResult, Group]]:
+    """The citations that quote their source or fail, each with its group: one without a quote is no quote."""
+    for result in report.results:
+        if result.citation.source_context.strip() or result.verdict is Verdict.FAILED:
+            yield result, group_of(result, lead(result, weighed(report, result)))
+
+
+def _shares(groups: Mapping[Group, int], total: int) -> Iterator[str]:
+    """How many of the quotes are in each group that is not verified."""
+    of = f" of {total} quotes"
+    for group, (several, single) in _HEADS.items():
+        if groups[group]:
+            yield f"The quote {single}" if total == 1 else f"{groups[group]}{of} {several}"
+            of = ""
+
+
+def _all_verified(reports: Sequence[Report], total: int, warnings: int) -> str:
+    verified = "The quote is verified" if total == 1 else f"All {total} quotes are verified"
+    if not total:
+        verified = "No quote could be checked"
+    if any(report.verdict is Verdict.FAILED for report in reports):
+        return f"{verified}, but the {'answer has' if len(reports) == 1 else 'answers have'} other errors"
+    is_plain = not warnings or not any(map(is_doubtful, reports))
+    return verified if is_plain else f"{verified}, with {counted(warnings, 'warning')}"
 
 
 def tone(reports: Sequence[Report]) -> str:
     """The shape and colour of a headline: green only without a warning about a source or a claim."""
     worst = worst_verdict(reports)
+    if worst is Verdict.FAILED:
+        return _tone_of_failure(reports)
     return "warned" if worst is Verdict.VERIFIED and any(map(is_doubtful, reports)) else worst.value
+
+
+def _tone_of_failure(reports: Sequence[Report]) -> str:
+    """That of form if nothing else is wrong."""
+    groups = {group for report in reports for _, group in quotes(report)}
+    groups |= {group_of_finding(one) for report in reports for one in report.findings if is_beside(one)}
+    tones = {group.tone for group in groups}
+    return "form" if "form" in tones and "failed" not in tones else "failed"
 
 
 # ── One citation ─────────────────────────────────────────────────────────────────────────────────
@@ -96,12 +196,23 @@ def heading_of(citation: Citation) -> str:
     return shortened(one_line(citation.source_context), _HEADING)
 
 
+def weighed(report: Report, result: CitationResult) -> list[Finding]:
+    """The findings of a citation: errors first; among them what is about the source and the claim before form."""
+    own = (report.findings[index] for index in result.findings)
+    return sorted(own, key=lambda finding: (_LEVELS.index(finding.level), _KINDS.index(finding.kind)))
+
+
 def lead(result: CitationResult, own: Sequence[Finding]) -> Finding | None:
-    """The finding that explains the verdict, of those in order: the first error, or what could not be determined."""
+    """The finding that explains the verdict, of those in order: the first error, or what could not be determined.
+
+    Of a verified citation it is the first warning about the source or the claim.
+    """
     if result.verdict is Verdict.FAILED:
         return next((finding for finding in own if finding.level is not Level.NOTE), None)
     reason = result.evidence.open
-    if result.verdict is Verdict.VERIFIED or reason is None:
+    if result.verdict is Verdict.VERIFIED:
+        return next(filter(is_doubt, own), None)
+    if reason is None:
         return None
     return next((finding for finding in own if finding.name == reason.name), None)
 
@@ -109,12 +220,18 @@ def lead(result: CitationResult, own: Sequence[Finding]) -> Finding | None:
 def why(result: CitationResult, finding: Finding | None) -> str:
     """The reason of a verdict in one sentence, `finding` the one that leads to it; "" if all is well."""
     if finding:
-        return without_fields(finding.message)
+        return message_of(finding, result.citation)
     if result.verdict is Verdict.FAILED:
         return "It failed; the settings of this check hide the reason."
     if result.verdict is Verdict.VERIFIED:
         return ""
     return result.evidence.open.reason if result.evidence.open else "Nothing was found that could be checked."
+
+
+def message_of(finding: Finding, citation: Citation | None = None) -> str:
+    """Its message in plain words, without the place in a file of JSON."""
+    pointer = citation.pointer if citation else ""
+    return without_fields(finding.message.removesuffix(f" (at {pointer})") if pointer else finding.message)
 
 
 _FIELDS: Final = {

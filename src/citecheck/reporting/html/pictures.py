@@ -91,15 +91,21 @@ def windows(
     height = MOST_HEIGHT if is_tall else whole.height + 2 * PADDING
     y, height = _stretch(middle.y + middle.height / 2 - height / 2, height, 0, page.height)
     wide = Rect(x, y, width, height)
-    if width <= NARROW * 1.2:
-        return wide, None
-    # No further than the quote, so that a phone shows words and not the margin.
-    first, last = max(whole.x - EDGE, x), min(whole.right + EDGE, wide.right) - NARROW
-    # Without an anchor it begins where the passage begins, not inside a word.
-    widest = _widest(anchor or quote)
-    wanted = widest.x + widest.width / 2 - NARROW / 2 if anchor else first
-    narrow_x = min(max(wanted, first), last) if first < last else _stretch(wanted, NARROW, 0, page.width)[0]
-    return wide, Rect(narrow_x, y, NARROW, height)
+    return wide, _narrow(wide, text.x, anchor, page.height)
+
+
+def _narrow(wide: Rect, begins: float, anchor: Sequence[Rect], page_height: float) -> Rect | None:
+    """The part of a wide window for a phone: from the beginning of its lines to the end of the anchor at least.
+
+    It is higher where it is wider than most, since a phone shows it smaller.
+    """
+    if wide.width <= NARROW * 1.2:
+        return None
+    x = max(begins - EDGE, wide.x)
+    width = min(max(NARROW, _widest(anchor).right + EDGE - x if anchor else 0), wide.right - x)
+    height = min(wide.height * width / NARROW, MOST_HEIGHT)
+    y, height = _stretch(wide.y + (wide.height - height) / 2, height, 0, page_height)
+    return Rect(x, y, width, height)
 
 
 def _widest(parts: Sequence[Rect]) -> Rect:
