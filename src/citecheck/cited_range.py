@@ -67,7 +67,12 @@ def _in_pages(citation: Citation, named: CitedRange, document: Document) -> Evid
         evidence = next((found for found in inside if not _is_elsewhere(found)), evidence)
     if _is_elsewhere(evidence) and named.printed and (printed := _printed_on(evidence, named, document)):
         evidence = locate(replace(citation, page=printed[0]), document)
-    return replace(evidence, citation=citation, range_check=_pages_check(evidence, named, document))
+    check = _pages_check(evidence, named, document)
+    evidence = replace(evidence, citation=citation, range_check=RangeCheck() if named.in_prose else check)
+    if named.in_prose and check and check.wrong and isinstance(evidence, Located):
+        reason = f"The answer says {_pages(named)} beside the marker: {check.wrong}"
+        return left_open(evidence, Open(OpenReason.RANGE_NOT_CHECKED, reason))
+    return evidence
 
 
 def _is_elsewhere(evidence: Evidence) -> bool:
@@ -80,9 +85,13 @@ def _pages_check(evidence: Evidence, named: CitedRange, document: Document) -> R
     pages = evidence.found.pages if evidence.found else ()
     inside = any(named.start <= page < named.end for page in pages)
     has_no_pages = document.text is not None and document.page_count == 1  # a text in one piece
-    if named.printed and (inside or has_no_pages or _printed_on(evidence, named, document)):
-        return RangeCheck()
     right = CitedRange(RangeUnit.PAGES, min(pages), max(pages) + 1, printed=named.printed) if pages else None
+    if named.printed and (inside or has_no_pages or _printed_on(evidence, named, document)):
+        is_all = named.start <= 1 and len(pages) < document.page_count < named.end
+        if right is None or has_no_pages or not is_all:
+            return RangeCheck()
+        where = f"The quote is on {_listed(pages)}; the range names {_pages(named)}, which is the whole source."
+        return RangeCheck(inexact=where, right=right)
     if problem := _no_range(named, document.page_count, "page", 1):
         return RangeCheck(wrong=problem, right=right)
     if right is None or right == named:
@@ -102,6 +111,17 @@ def _printed_on(evidence: Evidence, named: CitedRange, document: Document) -> li
         for page in pages
         if any(_is_in(named, number) for number in printed_numbers(document.page(page), document.readable))
     ]
+
+
+def said_elsewhere(evidence: Evidence, named: CitedRange | None, document: Document) -> Open | None:
+    """What to know where the prose names other pages than those on which the quote was found."""
+    pages = evidence.found.pages if evidence.found else ()
+    has_no_pages = document.text is not None and document.page_count == 1
+    inside = named is None or any(named.start <= page < named.end for page in pages)
+    told = _is_elsewhere(evidence) or (evidence.range_check is not None and evidence.range_check.wrong)
+    if named is None or not pages or told or has_no_pages or inside or _printed_on(evidence, named, document):
+        return None
+    return Open(OpenReason.PAGE_IN_PROSE, f"The sentence says {_pages(named)}; the quote is on {_listed(pages)}.")
 
 
 def _is_in(named: CitedRange, number: str) -> bool:
@@ -236,7 +256,16 @@ def _unknown(evidence: Located, why: str, document: Document) -> Undetermined:
     return left_open(evidence, Open(OpenReason.RANGE_NOT_CHECKED, reason))
 
 
+def _unread(citation: Citation, named: CitedRange, document: Document) -> Evidence:
+    evidence = locate(citation, document)
+    if not isinstance(evidence, Located):
+        return evidence
+    reason = f"The answer names a place that cannot be read as a page: {quoted(named.written, _SHOWN)}."
+    return left_open(evidence, Open(OpenReason.RANGE_NOT_CHECKED, reason))
+
+
 _LOCATE: Final = {
+    RangeUnit.UNREAD: _unread,
     RangeUnit.PAGES: _in_pages,
     RangeUnit.CHARACTERS: _in_characters,
     RangeUnit.BLOCKS: _in_blocks,

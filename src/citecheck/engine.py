@@ -7,12 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, Protocol, TypeVar
 
-from citecheck.cited_range import locate_in_range
+from citecheck.cited_range import locate_in_range, said_elsewhere
 from citecheck.errors import SourceError
 from citecheck.model import (
     AnswerForm,
     Citation,
     CitationResult,
+    CitedRange,
     Evidence,
     Finding,
     Level,
@@ -30,6 +31,8 @@ from citecheck.model import (
     left_open,
     line_index,
 )
+from citecheck.response.pages import said_beside
+from citecheck.response.prose import by_sentence
 from citecheck.rules import RULES
 from citecheck.rules.rule import Remark, Rule
 from citecheck.sources.document import Document, no_source
@@ -99,7 +102,14 @@ def _gather(
     _prefetch(response, documents)
     located = [_located(citation, documents, unresolved) for citation in each(response.citations)]
     # What is asked of a source as a whole comes last: its reader is busy with the cited pages until then.
-    return [_noted(found, documents.get(found.citation.attachment_id)) for found in located]
+    said = _said_pages(response)
+    return [_noted(found, documents.get(found.citation.attachment_id), said) for found in located]
+
+
+def _said_pages(response: Response) -> Mapping[int, CitedRange]:
+    """The pages that the sentences of numbers name, where each names its own."""
+    of_sentence = ((group, said_beside(group)) for group in by_sentence(response.markers))
+    return {group[0].n: pages for group, pages in of_sentence if pages and len({marker.n for marker in group}) == 1}
 
 
 def _located(citation: Citation, documents: Mapping[str, Document], unresolved: Mapping[str, Open]) -> Evidence:
@@ -130,13 +140,13 @@ def _prefetch(response: Response, documents: Mapping[str, Document]) -> None:
         document.prefetch(quotes, quotes)
 
 
-def _noted(evidence: Evidence, document: Document | None) -> Evidence:
+def _noted(evidence: Evidence, document: Document | None, said: Mapping[int, CitedRange]) -> Evidence:
     """The evidence with what to know about the source of its citation."""
     if document is None:
         return evidence
-    notes = tuple(
-        note for note in (_prepared(document), _recognised(evidence, document), _marked(evidence, document)) if note
-    )
+    in_prose = None if evidence.open else said_elsewhere(evidence, said.get(evidence.citation.n or -1), document)
+    told = (_prepared(document), _recognised(evidence, document), _marked(evidence, document), in_prose)
+    notes = tuple(note for note in told if note)
     noted = replace(evidence, notes=notes)
     disputed = None if noted.open else _disputed(document)
     return left_open(noted, disputed) if disputed else noted

@@ -32,6 +32,7 @@ _OTHERS: Final = {
     "CIT406": Kind.CLAIM,
     "CIT410": Kind.CLAIM,
     "CIT622": Kind.CLAIM,
+    "CIT623": Kind.PLACE,
     # How much is quoted, and where a quote begins and ends, when its words are there.
     "CIT403": Kind.FORM,
     "CIT404": Kind.FORM,

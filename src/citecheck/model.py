@@ -143,6 +143,7 @@ class RangeUnit(StrEnum):
     CHARACTERS = "characters"
     PAGES = "pages"
     BLOCKS = "blocks"
+    UNREAD = "unread"  # a place that cannot be read
 
 
 class CitedRange(NamedTuple):
@@ -150,6 +151,7 @@ class CitedRange(NamedTuple):
 
     Characters and blocks count from 0, pages from 1, as the APIs have them. `either`: the API does not say whether the
     end belongs to the range. `printed`: the numbers may also be those printed on the pages, as people cite them.
+    `in_prose`: the sentence names it, and maybe of something else. `written` is what cannot be read.
     """
 
     unit: RangeUnit
@@ -157,6 +159,8 @@ class CitedRange(NamedTuple):
     end: int
     either: bool = False
     printed: bool = False
+    in_prose: bool = False
+    written: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,13 +168,15 @@ class SourceRef:
     """What an answer calls a source: its names (a number, a file id, a title, a URL), and its place in their order.
 
     `index` counts from 0; None if the answer gives no order. `key` is the number as the answer writes it.
-    `ordered`: the order is that of a request, so that a name that says another source is in doubt.
+    `ordered`: the order is that of a request, so that a name that says another source is in doubt. `doubt` says in one
+    sentence why the answer itself does not tell which source it means.
     """
 
     names: tuple[str, ...] = ()
     index: int | None = None
     key: str = ""
     ordered: bool = False
+    doubt: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -500,6 +506,7 @@ class OpenReason(StrEnum):
     AMBIGUOUS_SOURCE = "ambiguous-source"
     RANGE_NOT_CHECKED = "range-not-checked"
     WATERMARK = "watermark"
+    PAGE_IN_PROSE = "page-in-prose"
 
 
 class Open(NamedTuple):

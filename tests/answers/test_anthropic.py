@@ -189,7 +189,7 @@ SLIPS = {
     ),
     "page of another web site": (
         WEB | {"url": "https://example.com/other"},
-        f"CIT602 1: No source was given for 'https://example.com/other': name it with -s ID=PATH.{AT_0}",
+        f"CIT602 1: No given source is called 'https://example.com/other': if one is, say which with -s https://example.com/other=PATH.{AT_0}",
     ),
     "the name of another source": (
         CHARACTERS | {"document_title": "menu.txt"},
@@ -268,7 +268,7 @@ def test_a_quote_over_a_page_break_is_found_in_its_range_though_it_is_elsewhere_
 
 def test_the_right_range_is_named(tmp_path: Path) -> None:
     report = checked(dumped(message(PAGE | {"start_page_number": 3, "end_page_number": 4})), sources(tmp_path))
-    assert [f.hint for f in report.findings] == ["Use the range 2 to 3 (pages, counted from 1; the end is exclusive)."]
+    assert [f.hint for f in report.findings] == ["Name page 2; in fields whose end is exclusive, the range 2 to 3."]
 
 
 def test_a_title_that_no_source_has_leaves_the_order() -> None:

@@ -171,7 +171,11 @@ def test_what_is_quoted_is_looked_for(tmp_path: Path) -> None:
     ("sentence", "wanted"),
     [
         ("Revenue rose by 5%: “Revenue rose by 5 % to €12,400 in 2024.” [1]", ["verified 1"]),
-        ("On page 2 they write: “Revenue rose by 5 % to €12,400 in 2024” [1].", ["verified 1"]),
+        ("On page 1 they write: “Revenue rose by 5 % to €12,400 in 2024” [1].", ["verified 1"]),
+        (
+            "On page 2 they write: “Revenue rose by 5 % to €12,400 in 2024” [1].",
+            ["open 1", "CIT618 1: The answer says page 2 beside the marker: The quote is on page 1, not on page 2."],
+        ),
         (
             "Revenue fell by 5%: “Revenue rose by 5 % to €12,400 in 2024.” [1]",
             ["failed 1", "CIT701 1: The claim states '5% (a fall)'; the quote states '5 % (a rise)'."],
@@ -242,9 +246,9 @@ def test_a_number_or_an_address_can_be_bound_by_hand(tmp_path: Path) -> None:
         ("review.txt", True),
         ("review.pdf", True),  # the given text is a copy of it
         ("papers/Review.docx, 2024", True),
-        ("Annual review of the firm", True),
-        ("https://example.com/files/report.pdf", True),
-        ("[Report](https://example.com/report.pdf)", True),
+        ("Annual review of the firm", False),
+        ("https://example.com/files/report.pdf", False),
+        ("[Report](https://example.com/report.pdf)", False),
         ("menu.txt", False),
         ("review-2.txt", False),
         ("`menu.pdf`, page 1", False),
@@ -262,8 +266,8 @@ def test_an_entry_that_names_another_file_has_no_source(entry: str, given: bool,
         ("lease 2019", "failed 1"),
         ("Lease of the year 2019", "open 1"),
         ("lease 2020", "verified 1"),
-        ("Lease of the year 2020", "verified 1"),
-        ("The lease, signed in 2018", "verified 1"),
+        ("Lease of the year 2020", "open 1"),
+        ("The lease, signed in 2018", "open 1"),
         ("The lease", "verified 1"),
     ],
 )
@@ -325,11 +329,12 @@ def test_two_quotes_of_one_source_have_its_name_and_not_its_number(tmp_path: Pat
         "verified 1",
         "verified 2",
         "open 3",
-        "CIT602 3: No source was given for '3': name it with -s ID=PATH.",
+        "CIT602 3: No given source is called 'unknown.txt': if one is, say which with -s 3=PATH.",
     ]
 
 
 ELSEWHERE = ["CIT520 1: The quote is on page 2, not on page 3."]
+UNREAD = ["CIT618 1: The answer names a place that cannot be read as a page: 'sec. 3'."]
 
 
 @each(
@@ -343,7 +348,6 @@ ELSEWHERE = ["CIT520 1: The quote is on page 2, not on page 3."]
         ("[1] Page 2 of review.txt", []),
         ("[1] [Review](review.txt#page=2)", []),
         ("[1] review.txt (3 pages)", []),
-        ("[1] J. Smith: Review, Journal of Reviews 12(3), pp. 345–67", []),  # where a journal printed it
         ("[1] review.txt, page ii", []),
         ("[1] review.txt, page no. 2", []),
         ("[1] review.txt, page two", []),
@@ -413,7 +417,7 @@ def test_the_page_of_a_marker_wins_over_that_of_its_entry(tmp_path: Path) -> Non
         ("[1], p. 3", ELSEWHERE),
         ("[1] at page 3", ELSEWHERE),
         ("[^1] (p. 3)", ELSEWHERE),
-        ("[1, sec. 3]", []),
+        ("[1, sec. 3]", UNREAD),
     ],
 )
 def test_the_page_of_a_marker_is_that_of_the_file_or_the_printed_one(
@@ -421,7 +425,7 @@ def test_the_page_of_a_marker_is_that_of_the_file_or_the_printed_one(
 ) -> None:
     (tmp_path / "review.txt").write_text(PRINTED, "utf-8")
     answer = f"They say “Revenue rose by 5 % to €80 million” {mark}."
-    verdict = "failed" if wanted else "verified"
+    verdict = "open" if wanted is UNREAD else "failed" if wanted else "verified"
     assert told(checked(answer, [tmp_path / "review.txt"])) == [f"{verdict} 1", *wanted]
 
 

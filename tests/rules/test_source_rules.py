@@ -99,7 +99,7 @@ def test_a_quote_with_something_drawn_beside_it(sighting: Sighting) -> None:
         (None, None),
         (
             CitedRange(RangeUnit.PAGES, 2, 3),
-            "Use the range 2 to 3 (pages, counted from 1; the end is exclusive).",
+            "Name page 2; in fields whose end is exclusive, the range 2 to 3.",
         ),
         (
             CitedRange(RangeUnit.CHARACTERS, 20, 30),

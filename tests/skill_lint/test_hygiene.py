@@ -148,7 +148,7 @@ TOLD: dict[str, tuple[Mapping[str, str | bytes], list[str]]] = {
     "a listed name that differs": ({".claude-plugin/plugin.json": '{"name": "charts"}', ".claude-plugin/marketplace.json": '{"name": "m", "owner": {"name": "n"}, "plugins": [\n{"name": "chart", "source": "./"}]}', **body("Draw.\n")}, [".claude-plugin/marketplace.json:2 CIT972"]),
     "versions without a project": ({".claude-plugin/plugin.json": '{"name": "c", "version": "1.0"}', "gemini-extension.json": '{"name": "c",\n"version": "1.1"}', **body("Draw.\n")}, ["gemini-extension.json:2 CIT972"]),
     "evaluations that are no JSON": (body("Draw.\n") | {"charts/evals/evals.json": "{"}, ["charts/evals/evals.json:1 CIT973"]),
-    "a file out of the skill": (body("Draw.\n") | {"charts/evals/evals.json": '{"skill_name": "charts", "evals": [\n' + ",\n".join(f'{{"id": {n}, "prompt": "p", "expected_output": "o", "assertions": ["a"], "files": ["../../a.txt"]}}' for n in (1, 2, 3)) + "]}", "a.txt": "x"}, ["charts/evals/evals.json:2 CIT973"] * 3),
+    "a file out of the skill": (body("Draw.\n") | {"charts/evals/evals.json": '{"skill_name": "charts", "evals": [\n' + ",\n".join(f'{{"id": {n}, "prompt": "p", "expected_output": "o", "assertions": ["a"], "files": ["../../a.txt"]}}' for n in (1, 2, 3)) + "]}", "a.txt": "x"}, [f"charts/evals/evals.json:{line} CIT973" for line in (2, 3, 4)]),
 }  # fmt: skip
 
 

@@ -121,7 +121,7 @@ def test_an_exact_id_then_the_id_of_a_file_then_the_only_one(three: list[Path]) 
     a, b, c = three
     sources = Sources([Given(a, "exact"), Given(b)], {"pinned": Pinned(c, ""), "exact": Pinned(c, "")})
     names = ("exact", id_of(b), "pinned", "whatever", id_of(a), "", id_of(c))
-    assert [sources.place(name) for name in names] == [a, b, b, b, a, b, None]
+    assert [sources.place(name) for name in names] == [a, b, None, b, a, b, None]
     sources.close()
 
 

@@ -27,7 +27,6 @@ _EVENTS: Final = frozenset(
     message_start content_block_start content_block_delta content_block_stop message_delta message_stop ping error
     """.split()
 )
-_CUT: Final = frozenset({"max_tokens", "model_context_window_exceeded", "pause_turn"})
 _SILENT_DELTAS: Final = frozenset("thinking_delta signature_delta input_json_delta compaction_delta".split())
 
 
@@ -75,7 +74,7 @@ def _read(file: AnswerFile) -> Response:
     else:
         for block in message.each("content"):
             _read_block(block, builder)
-        _stopped(message.string("stop_reason"), message, builder)
+        builder.ended(message.get("stop_reason"), message)
     _keep_orders_apart(builder)
     return builder.response()
 
@@ -109,11 +108,6 @@ def _read_block(block: Node, builder: AnswerBuilder) -> None:
         builder.new_paragraph(block)
     else:
         builder.unknown(block, f"the block type {quoted(kind, 40)}")
-
-
-def _stopped(reason: str, last: Node, builder: AnswerBuilder) -> None:
-    if reason in _CUT:
-        builder.cut_off(last, f"The answer was cut off ({reason}).")
 
 
 def _cite(node: Node, builder: AnswerBuilder) -> list[int]:
@@ -165,17 +159,24 @@ class _Block:
 def _read_stream(file: AnswerFile, builder: AnswerBuilder) -> None:
     for block in _blocks(file, builder):
         _read_block(block.whole(), builder)
-    last = file.values[-1]
-    reasons = [value.string("delta", "stop_reason") for value in file.values]
-    if last.string("type") != "message_stop":
+    last, kinds = file.values[-1], [value.string("type") for value in file.values]
+    if "message_stop" not in kinds:
         message = "The stream ends before the message does (message_stop): the rest of the answer is missing."
         builder.cut_off(last, message)
-    _stopped(next(filter(None, reasons), ""), last, builder)
+    elif {*kinds[kinds.index("message_stop") + 1 :]} - {"ping"}:
+        builder.cut_off(last, "The stream goes on after the end of the message (message_stop).")
+    if "error" in kinds:
+        builder.cut_off(
+            file.values[kinds.index("error")], "The stream has an error: the rest of the answer is missing."
+        )
+    reasons = [found for value in file.values if (found := value.get("delta", "stop_reason"))]
+    builder.ended(reasons[-1] if reasons else None, last)
 
 
 def _blocks(file: AnswerFile, builder: AnswerBuilder) -> list[_Block]:
     """The blocks in their order; a delta belongs to the block of its index."""
     blocks: dict[int, _Block] = {}
+    going: dict[int, Node] = {}
     for event in file.values:
         kind, index = event.string("type"), event.number("index")
         start, delta = event.get("content_block"), event.get("delta")
@@ -184,10 +185,15 @@ def _blocks(file: AnswerFile, builder: AnswerBuilder) -> list[_Block]:
         elif kind == "content_block_start" and index is not None and start is not None:
             blocks[index] = _Block(start.string("type"), start, start.string("text"))
             blocks[index].citations += start.each("citations")
-        elif kind == "content_block_delta" and index in blocks and delta is not None:
+            going[index] = event
+        elif kind == "content_block_delta" and index in going and delta is not None:
             blocks[index].take(delta, builder)
+        elif kind == "content_block_stop" and index is not None:
+            going.pop(index, None)
         elif kind in {"content_block_start", "content_block_delta"}:
             builder.malformed(event, "The event must have the `index` of a block that was started, and its content")
+    for event in going.values():
+        builder.cut_off(event, "A block of the stream does not end (content_block_stop): the rest of it is missing.")
     return list(blocks.values())
 
 

@@ -12,11 +12,11 @@ from typing import Final
 from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader, Cited
 from citecheck.answers.json_tree import Node
 from citecheck.answers.locations import BEDROCK, UNKNOWN, cite_located
+from citecheck.answers.places import place_in
 from citecheck.model import Response, SourceRef
 from citecheck.text.quoting import quoted
 
 _SILENT: Final = frozenset({"reasoningContent", "toolUse", "toolResult", "cachePoint"})
-_CUT: Final = frozenset({"max_tokens", "model_context_window_exceeded", "guardrail_intervened", "content_filtered"})
 
 
 def _message(file: AnswerFile) -> Node | None:
@@ -46,9 +46,7 @@ def _read(file: AnswerFile) -> Response:
     message = _message(file)
     for part in message.each("content") if message else ():
         _read_part(part, builder)
-    reason = file.values[0].string("stopReason")
-    if reason in _CUT:
-        builder.cut_off(file.values[0], f"The answer was cut off ({reason}).")
+    builder.ended(file.values[0].get("stopReason"), file.values[0])
     return builder.response()
 
 
@@ -134,6 +132,7 @@ def _cite_retrieved(reference: Node, builder: AnswerBuilder) -> list[int]:
         SourceRef(tuple(dict.fromkeys(own))),
         reference.span,
         quote=quote.string().strip() if quote else "",
+        named=place_in(reference.get("metadata")) if quote else None,
         pointer=reference.pointer,
         spans={"f": quote.span} if quote else None,
     )

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from typing import Final, NamedTuple
 
 from citecheck.answers.json_tree import Node
+from citecheck.answers.source_list import entry_of
 from citecheck.limits import CITATIONS
 from citecheck.model import (
     AnswerForm,
@@ -65,6 +66,11 @@ SMALL: Final = 1_000  # beyond it a number in brackets is a year
 _MARKER: Final = lazy_pattern(r"\[(?=[0-9]{1,7}(?:[ ]?[,;–-][ ]?[0-9]{1,7})*\])")
 _UNMARKED: Final = lazy_pattern(r"\s*(?:#{1,6}\s.*|[|:\s-]*|`{3,}.*|~{3,}.*)\Z")
 _ENDING: Final = lazy_pattern(r"[.!?…]*[\"'”’)\]*_]*\s*\|?\s*\Z")
+_WHOLE: Final = frozenset(
+    " stop end_turn stop_sequence tool_use tool_calls function_call complete completed finish_reason_unspecified".split(
+        " "
+    )
+)  # why an answer ended by itself
 _KEPT: Final = (ProblemKind.LIMIT_EXCEEDED,)  # of what the reader of Markdown notices
 
 
@@ -114,6 +120,13 @@ class AnswerBuilder:
         """The answer ends too early, after this part of the file."""
         self.note(ProblemKind.TRUNCATED_ANSWER, Span(last.span.end, last.span.end), message)
 
+    def ended(self, reason: Node | None, last: Node) -> None:
+        """Notes an answer that did not end by itself: `reason` is null, or none of those that whole answers have."""
+        if reason is not None and reason.value is None:
+            self.cut_off(last, f"The answer was not finished: the reason for its end is null (at {reason.pointer}).")
+        elif reason is not None and reason.string().lower() not in _WHOLE:
+            self.cut_off(last, f"The answer was cut off ({reason.string()}).")
+
     def new_paragraph(self, node: Node) -> None:
         """In place of a part that is not prose."""
         self.add("\n\n" if self.length else "", Span(node.span.start, node.span.start))
@@ -136,6 +149,7 @@ class AnswerBuilder:
                 self.note(ProblemKind.LIMIT_EXCEEDED, span, f"More than {CITATIONS:,} citations; the rest is not read.")
             return []
         n = number if number is not None else len(self.citations) + 1
+        source, named = _without_places(source, named) if quote.strip() else (source, named)
         page = named.start if named and named.unit is RangeUnit.PAGES and named.start > 0 else None
         places = {"": span, **(spans or {})}
         self.citations.append(
@@ -194,6 +208,14 @@ class AnswerBuilder:
             form=self.form,
             origin=Origin(self.file, tuple(self.places)),
         )
+
+
+def _without_places(source: SourceRef, named: CitedRange | None) -> tuple[SourceRef, CitedRange | None]:
+    """The source with its bare names, and the place that a name carries, as in "lease.pdf, p. 7"."""
+    entries = [entry_of(name) for name in source.names if name != source.key]
+    bare = (name for entry in entries for name in entry.names)
+    own = next((entry.pages for entry in entries if entry.pages), None)
+    return replace(source, names=tuple(dict.fromkeys((*source.names, *bare)))), named or own
 
 
 def numbers_in(text: Node, file: str) -> set[int]:

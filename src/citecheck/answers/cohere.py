@@ -11,6 +11,7 @@ from typing import Final
 
 from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader, Cited, cited_stretch
 from citecheck.answers.json_tree import Node, joined
+from citecheck.answers.places import place_in
 from citecheck.model import Response, SourceRef
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quoted
@@ -18,7 +19,6 @@ from citecheck.text.quoting import quoted
 _NAMES: Final = ("title", "url", "source", "filename")
 _TEXTS: Final = ("snippet", "text", "content", "data")
 _ORDER: Final = lazy_pattern(r"doc[:_](\d{1,5})\Z")  # the id of a document that came without one
-_CUT: Final = frozenset({"MAX_TOKENS", "ERROR_LIMIT", "ERROR", "ERROR_TOXIC", "TIMEOUT", "USER_CANCEL"})
 _OF_THOUGHTS: Final = frozenset({"THINKING_CONTENT", "PLAN"})
 
 
@@ -43,6 +43,7 @@ def _read(file: AnswerFile) -> Response:
     value = file.values[-1]
     texts: Sequence[Node | None]
     citations: Sequence[Node]
+    reason: Node | None
     if _is_stream(file):
         texts, citations, reason = _streamed(file.values)
         if value.string("type") != "message-end":
@@ -50,23 +51,22 @@ def _read(file: AnswerFile) -> Response:
             builder.cut_off(value, message)
     elif held := value.get("message"):
         texts = [part.get("text") for part in held.each("content")]
-        citations, reason = held.each("citations"), value.string("finish_reason")
+        citations, reason = held.each("citations"), value.get("finish_reason")
     else:
-        texts, citations, reason = [value.get("text")], value.each("citations"), value.string("finish_reason")
+        texts, citations, reason = [value.get("text")], value.each("citations"), value.get("finish_reason")
     _build(texts, citations, {one.string("id"): one for one in value.each("documents")}, builder)
-    if reason in _CUT:
-        builder.cut_off(value, f"The answer was cut off ({reason}).")
+    builder.ended(reason, value)
     return builder.response()
 
 
-def _streamed(events: Sequence[Node]) -> tuple[list[Node | None], Sequence[Node], str]:
+def _streamed(events: Sequence[Node]) -> tuple[list[Node | None], Sequence[Node], Node | None]:
     pieces: dict[int, list[Node]] = {}
     for event in events:
         if event.string("type") == "content-delta" and (text := event.get("delta", "message", "content", "text")):
             pieces.setdefault(event.number("index") or 0, []).append(text)
     texts = [joined(own) for _, own in sorted(pieces.items())]
     citations = [one for event in events if (one := event.get("delta", "message", "citations")) is not None]
-    return list(texts), citations, next(filter(None, (e.string("delta", "finish_reason") for e in events)), "")
+    return list(texts), citations, next(filter(None, (e.get("delta", "finish_reason") for e in events)), None)
 
 
 def _build(
@@ -107,13 +107,14 @@ def _cite(source: Node, citation: Node, documents: Mapping[str, Node], builder: 
     texts = [(name, document.string(name)) for name in _TEXTS if document and document.string(name)]
     names = tuple(filter(None, (own, *(document.string(name) for name in _NAMES if document))))
     order = _ORDER.match(own)
-    ref = SourceRef(names, int(order[1]) if order else None, order[1] if order else "")
+    ref = SourceRef(names, int(order[1]) if order else None, order[1] if order else "", ordered=bool(order))
     quote = document.get(texts[0][0]) if document and texts else None
     return builder.cite(
         names[0] if names else kind or "unknown",
         ref,
         citation.span,
         quote=texts[0][1] if texts else "",
+        named=place_in(document) if texts else None,
         pointer=source.pointer,
         spans={"f": quote.span} if quote else None,
     )

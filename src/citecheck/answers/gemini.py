@@ -11,11 +11,11 @@ from typing import Final, NamedTuple
 
 from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader, Cited
 from citecheck.answers.json_tree import Node, joined
-from citecheck.model import CitedRange, RangeUnit, Response, SourceRef
+from citecheck.answers.places import place_in
+from citecheck.model import Response, SourceRef
 from citecheck.text.patterns import lazy_pattern
 
 _CAMEL: Final = lazy_pattern(r"_([a-z])")
-_WHOLE: Final = frozenset({"", "STOP", "FINISH_REASON_UNSPECIFIED"})
 _KINDS: Final = {
     "web": ("uri", "title"),
     "retrievedContext": ("title", "uri"),
@@ -103,8 +103,7 @@ def _read_candidate(candidate: _Candidate, builder: AnswerBuilder) -> None:
         cited[index] += [Cited(start, end, tuple(ns)) for ns in _cite(support, chunks, builder)]
     for text, own in zip(texts, cited, strict=True):
         builder.annotated(str(text.value), text.span, own)
-    if candidate.reason not in _WHOLE:
-        builder.cut_off(candidate.chunks[-1], f"The answer was cut off ({candidate.reason}).")
+    builder.ended(candidate.chunks[-1].get("finishReason"), candidate.chunks[-1])
 
 
 def _segment(support: Node, text: str, builder: AnswerBuilder) -> tuple[int, int]:
@@ -141,16 +140,17 @@ def _cite(support: Node, chunks: Sequence[Node], builder: AnswerBuilder) -> Iter
             yield builder.cite(f"chunk {index}", SourceRef(), place.span, pointer=place.pointer)
             continue
         names = tuple(filter(None, (chunk.string(kind, name) for name in _KINDS[kind])))
-        own, span = chunk.number(kind, "pageNumber"), chunk.number(kind, "ragChunk", "pageSpan", "firstPage")
-        page = span if own is None else own
-        named = CitedRange(RangeUnit.PAGES, page, page + 1) if page is not None else None
-        quote = chunk.string(kind, "text")
+        quote, again = chunk.string(kind, "text"), chunk.string(kind, "ragChunk", "text")
+        if quote and again and quote != again:
+            builder.malformed(
+                chunk, "The `text` of a chunk and that of its `ragChunk` must be the same", len(builder.citations)
+            )
         yield builder.cite(
             names[0] if names else f"chunk {index}",
             SourceRef(names),
             place.span,
             quote=quote,
-            named=named if quote else None,
+            named=place_in(chunk.get(kind)) if quote else None,
             pointer=place.pointer,
         )
 

@@ -21,9 +21,6 @@ _SILENT: Final = frozenset(
     image audio video file text-plain non_standard thinking tool_use
     """.split()
 )
-_CUT: Final = frozenset(
-    "max_tokens length MAX_TOKENS model_context_window_exceeded pause_turn content_filter SAFETY RECITATION".split()
-)
 
 
 def _blocks(file: AnswerFile) -> tuple[Node, ...]:
@@ -66,9 +63,8 @@ def _read(file: AnswerFile) -> Response:
         _read_block(block, builder)
     whole = file.values[0]
     told = whole.get("response_metadata") or whole.get("kwargs", "response_metadata")
-    reason = (told.string("stop_reason") or told.string("finish_reason")) if told else ""
-    if reason in _CUT:
-        builder.cut_off(whole, f"The answer was cut off ({reason}).")
+    for name in ("stop_reason", "finish_reason"):
+        builder.ended(told.get(name) if told else None, whole)
     return builder.response()
 
 

@@ -12,12 +12,13 @@ from typing import Final
 from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader, numbers_in
 from citecheck.answers.json_tree import Node
 from citecheck.answers.locations import cite_located, location_told
+from citecheck.answers.places import place_in
 from citecheck.model import ProblemKind, Response, SourceRef
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quoted
 
 _SILENT: Final = frozenset({"thinking", "tool_call", "image", "audio", "video", "document", "cache"})
-_HEAD: Final = lazy_pattern(r"\ASource \d{1,5}:\n")  # what CitationQueryEngine puts before the text of a node
+_HEAD: Final = lazy_pattern(r"\ASource (\d{1,5}):\n")  # what CitationQueryEngine puts before the text of a node
 _NAMES: Final = ("file_name", "title", "url", "source", "file_path")
 
 
@@ -122,11 +123,15 @@ def _cite_node(number: int, scored: Node, builder: AnswerBuilder) -> None:
     if not text.strip():
         builder.malformed(node, "A source node must have a `text` that is not empty", len(builder.citations))
     names = (*(node.string("metadata", name) for name in _NAMES), node.string("id_"))
+    head = _HEAD.match(text)
+    other = head is not None and int(head[1]) != number
+    doubt = f"The text of source node {number} calls itself '{head[0].strip()}'." if head and other else ""
     builder.cite(
         next(filter(None, names), f"source node {number}"),
-        SourceRef(tuple(filter(None, names))),
+        SourceRef(tuple(filter(None, names)), doubt=doubt),
         scored.span,
         quote=_HEAD.sub("", text).strip(),
+        named=place_in(node.get("metadata")) if text.strip() else None,
         pointer=scored.pointer,
         spans={"f": quote.span} if quote else None,
         number=number,

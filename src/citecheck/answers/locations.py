@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from citecheck.answers.builder import AnswerBuilder
 from citecheck.answers.json_tree import Node
+from citecheck.answers.places import place_in
 from citecheck.model import CitedRange, RangeUnit, SourceRef, Span
 
 
@@ -75,15 +76,17 @@ def cite_located(
         source,
         citation.span,
         quote=text,
-        named=_range(place, location, builder),
+        named=_range(place, citation, location, builder, quoted=bool(text.strip())),
         pointer=citation.pointer,
         spans=_spans(place, location, quote),
     )
 
 
-def _range(node: Node, location: Location, builder: AnswerBuilder) -> CitedRange | None:
+def _range(
+    node: Node, citation: Node, location: Location, builder: AnswerBuilder, *, quoted: bool
+) -> CitedRange | None:
     if location.unit is None:
-        return None
+        return place_in(citation, None if node is citation else node) if quoted else None
     start, end = node.number(location.start), node.number(location.end)
     if start is None or end is None:
         wanted = f"`{location.start}` and `{location.end}` must be whole numbers"

@@ -14,13 +14,11 @@ from typing import Final
 
 from citecheck.answers.builder import SMALL, AnswerBuilder
 from citecheck.answers.source_list import (
-    PAGE,
-    PAGE_NUMBERS,
     Entry,
     SourceList,
+    entry_of,
     linked,
     numbers,
-    printed_pages,
     source_list,
 )
 from citecheck.model import (
@@ -40,6 +38,7 @@ from citecheck.model import (
 )
 from citecheck.response import read_response
 from citecheck.response.delimiters import Fences
+from citecheck.response.pages import NUMBERED, PAGE, PAGE_NUMBERS, mentioned, plain, read_place, said_beside
 from citecheck.response.prose import by_sentence
 from citecheck.response.statements import QUOTED_WORDS
 from citecheck.text.patterns import lazy_pattern
@@ -50,7 +49,7 @@ _CODE: Final = lazy_pattern(r"(?<!`)(`{1,3})(?!`)[^`]{1,500}\1(?!`)")
 _ZERO: Final = lazy_pattern(r"(?<![\w\])])\[0\](?![(:])")
 _WITH_ZERO: Final = lazy_pattern(r"\[(?=0[ ]?[,;–-]|[0-9 ,;–-]*[,;][ ]?0[\],; ])")
 _NOTE: Final = lazy_pattern(r"\[\^([^\[\]\n^]{1,60})\](?!:)")
-_LENS: Final = lazy_pattern(r"【([0-9]{1,4}(?::[0-9]{1,4})?)(?:†[^】\n]{0,80})?】")
+_LENS: Final = lazy_pattern(r"【([0-9]{1,4}(?::[0-9]{1,4})?)(?:†(?P<label>[^】\n]{0,80}))?】")
 _SMALL_DIGITS: Final = "⁰¹²³⁴-⁹"
 _RAISED: Final = lazy_pattern(
     rf"<sup>(?:<a [^<>\n]{{0,200}}>)?\[?(?P<tag>[0-9]{{1,4}}(?:[ ]?[,;–-][ ]?[0-9]{{1,4}}){{0,20}})\]?(?:</a>)?</sup>"
@@ -60,18 +59,25 @@ _RAISED: Final = lazy_pattern(
 _POWER: Final = lazy_pattern(r"(?:\b(?:[kcdmnµ]?m|ft|in|yd|mi|[a-zRχ])|(?<!\b[12][0-9]{3})(?<=[0-9]))\Z")
 _WORD: Final = r"(?:sources?|docs?|documents?|refs?|references?|citations?|passages?|contexts?|chunks?)[ ]?[.:#]?[ ]?"
 _JOINED: Final = r"(?:[ ]*[,;，、&–-][ ]*|[ ]and[ ])"
-_AT: Final = r",[ ](?:pp?|pgs?|pages?|secs?|sections?|chapters?|art|articles?|lines?|§§?|¶)\.?[ ]?[0-9][^\[\]\n]{0,20}"
+_AT: Final = r"[,;:][ ]?(?![0-9])[^\[\]\n0-9]{1,20}[0-9][^\[\]\n]{0,20}"  # a place: p. 3, § 7 (b)
 _LOOSE: Final = lazy_pattern(
     rf"(?P<open>\\?\[|［)[ ]?(?P<numbers>(?:{_WORD})?[0-9]{{1,4}}(?:{_JOINED}(?:{_WORD})?[0-9]{{1,4}}){{0,20}})"
     rf"(?P<at>{_AT})?[ ]?(?:\\?\]|］)(?![(=])",
     re.IGNORECASE,
 )
-_PAGES: Final = lazy_pattern(rf",[ ]{PAGE}[ ]?{PAGE_NUMBERS}", re.IGNORECASE)
-# The page behind a marker: [1] (p. 9), and [1], page 9 where the sentence or a part of it ends.
-_PAGES_BEHIND: Final = lazy_pattern(
-    rf"(?<!\])\[\^?[0-9]{{1,4}}\](?:[ ]?\((?:see |at |on )?{PAGE}[ ]?{PAGE_NUMBERS}\)"
-    rf"|,?[ ](?:at |on )?{PAGE}[ ]?{PAGE_NUMBERS.replace('first', 'from').replace('last', 'to')}(?=[.,;:)]?(?:\s|\Z)))",
+_SECTION: Final = r"(?:secs?\.?|sections?|chapters?|art\.?|articles?|lines?|§§?|¶)"
+_PLACE: Final = (
+    rf"(?:{re.sub(r'[?]P<[a-z_]+>', '?:', PAGE + NUMBERED + PAGE_NUMBERS)}"
+    rf"|(?:{PAGE}|{_SECTION})[^\w\n]{{0,3}}[0-9][\w.–-]{{0,16}}?|第?[ ]?[0-9]{{1,5}}[ ]?(?:页|頁|ページ))"
+)
+# The place behind a marker: [1] (p. 9), and [1], page 9 where the sentence or a part of it ends.
+_BEHIND: Final = lazy_pattern(
+    rf"[ ]?[*_`]{{0,3}}(?:[(（][*_`]{{0,3}}(?:see |at |on )?(?P<inside>{_PLACE})[*_`]{{0,3}}[)）]"
+    rf"|[,;:]?[ ]?[*_`]{{0,3}}(?:at |on )?(?P<place>{_PLACE})[*_`]{{0,3}}(?=[.,;:)]?(?:\s|\Z)))",
     re.IGNORECASE,
+)
+_HEADED: Final = lazy_pattern(
+    r"^[ ]{0,3}(?:#{1,6}[ ]+(?P<heading>.+)|(?:\*\*|__)(?P<bold>.+?)(?:\*\*|__):?)[ ]*$", re.MULTILINE
 )
 _BETWEEN: Final = lazy_pattern(r"\[(?P<numbers>[0-9]{1,4}\][ ]?[–-][ ]?\[[0-9]{1,4})\]")
 _AS_PRINTED: Final = lazy_pattern(r"(?<![0-9A-Za-z_])\[[0-9]{1,4}(?:[ ]?[,;–-][ ]?[0-9]{1,4}){0,20}\]\Z")
@@ -118,7 +124,7 @@ def read(response: Response, base: int | None = None) -> Response | None:
     if not made.markers:  # brackets that are none
         return made if response.markers else None
     first = base if base is not None else 0 if any(marker.n == 0 for marker in made.markers) else 1
-    citations = tuple(_citations(made, entries, own, first, _marked_pages(response.text)))
+    citations = tuple(_citations(made, entries, own, first))
     problems = (*made.problems, *bookkeeping(made, listed.entries, own))
     return replace(made, citations=citations, problems=problems)
 
@@ -185,7 +191,7 @@ def _several(text: str, own: Mapping[str, int], known: frozenset[str]) -> Iterat
         first, last = _NUMBER.findall(found[0])
         if int(first) < int(last) < SMALL:
             yield Span(*found.span()), f" [{first}-{last}]"
-    for found in _LOOSE.finditer(text):
+    for found in _LOOSE.finditer(plain(text)):
         mark = _plain(found["numbers"])
         listed = known.issuperset(_NUMBER.findall(mark))
         small = all(int(number) < SMALL for number in _NUMBER.findall(mark))
@@ -193,6 +199,7 @@ def _several(text: str, own: Mapping[str, int], known: frozenset[str]) -> Iterat
         doubtful = escaped or (before.isalnum() and before.isascii())  # as in x[1]
         own_key = found[0][1:-1] in own and not found[0][1:-1].isdecimal()
         as_printed = _AS_PRINTED.match(text, found.start(), found.end())
+        doubtful = doubtful or bool(found["at"] and not re.search(_PLACE, plain(found["at"]), re.IGNORECASE))
         if not own_key and not as_printed and (listed or (small and not doubtful)):
             yield Span(*found.span()), f" [{mark}]"
 
@@ -225,13 +232,13 @@ def _lens_numbers(text: str, own: Mapping[str, int]) -> dict[str, int]:
 # ── Citations ────────────────────────────────────────────────────────────────────────────────────
 
 
-def _citations(
-    made: Response, entries: Sequence[Entry], own: Mapping[str, int], base: int, pages: Mapping[int, CitedRange]
-) -> Iterator[Citation]:
+def _citations(made: Response, entries: Sequence[Entry], own: Mapping[str, int], base: int) -> Iterator[Citation]:
     """One for each quotation, and one for each number that is cited without: with the quote of its entry, if any."""
     names = {own[entry.key]: entry for entry in reversed(entries) if entry.key} or dict(enumerate(entries, base))
     keys = {number: key for key, number in reversed(list(own.items()))}
     sources = {number: _source(number, names.get(number), keys, base) for number in {one.n for one in made.markers}}
+    labels = _labels(made.origin.file if made.origin else "")
+    sources = {number: _labelled(source, labels.get(source.key, ())) for number, source in sources.items()}
     if _several_of_one(names.values()):  # then a number is that of a quote, and not that of a source
         sources = {number: replace(source, index=None) for number, source in sources.items()}
     bare: dict[int, Marker] = {}
@@ -239,7 +246,7 @@ def _citations(
         quotes = _quotations(markers[-1].claim_before) if len(markers) == 1 else []
         for quote in quotes:
             cited = _citation(markers[0], quote, made, sources)
-            yield _with_page(cited, pages, names.get(markers[0].n))
+            yield _with_page(cited, made, names.get(markers[0].n), markers)
         for marker in markers:
             entry = names.get(marker.n)
             if not quotes or (entry and entry.quote):
@@ -247,13 +254,25 @@ def _citations(
     for marker in bare.values():
         entry = names.get(marker.n)
         cited = _citation(marker, entry.quote if entry else "", made, sources)
-        yield _with_page(_with_place(cited, entry), pages, entry) if entry and entry.quote else cited
+        yield _with_page(_with_place(cited, entry), made, entry, [marker]) if entry and entry.quote else cited
 
 
 def _source(number: int, entry: Entry | None, keys: Mapping[int, str], base: int) -> SourceRef:
     key = keys.get(number, str(number))
     index = None if "://" in key else number - base  # an address has no place in the order of the sources
     return SourceRef((key, *(entry.names if entry else ())), index, key)
+
+
+def _labels(text: str) -> dict[str, tuple[str, ...]]:
+    """What 【4:1†paper.pdf】 calls each source."""
+    found: dict[str, tuple[str, ...]] = {}
+    for mark in _LENS.finditer(text):
+        found[mark[1]] = tuple(dict.fromkeys((*found.get(mark[1], ()), *entry_of(mark["label"] or "").names)))
+    return found
+
+
+def _labelled(source: SourceRef, labels: tuple[str, ...]) -> SourceRef:
+    return replace(source, names=tuple(dict.fromkeys((*source.names, *labels)))) if labels else source
 
 
 def _several_of_one(entries: Iterable[Entry]) -> bool:
@@ -267,21 +286,34 @@ def _with_place(citation: Citation, entry: Entry) -> Citation:
     return replace(citation, range=entry.range, page=page, spans={**citation.spans, "f": entry.span})
 
 
-def _marked_pages(text: str) -> dict[int, CitedRange]:
-    """The pages that markers name, as in [1, p. 3] and [1] (p. 3), by the offset of the marker."""
-    inside = ((one.start(), _PAGES.fullmatch(one["at"])) for one in _LOOSE.finditer(text) if one["at"])
-    found = [(at, pages["first"], pages["last"]) for at, pages in inside if pages]
-    behind = (
-        (one.start(), one["first"] or one["from"], one["last"] or one["to"]) for one in _PAGES_BEHIND.finditer(text)
-    )
-    named = ((at, printed_pages(first, last)) for at, first, last in (*behind, *found))
-    return {at: pages for at, pages in named if pages}
+def _with_page(citation: Citation, made: Response, entry: Entry | None, markers: Sequence[Marker]) -> Citation:
+    """The citation with the place of its marker, or else of its entry, of its sentence, or of the heading above."""
+    if citation.range or not made.origin:
+        return citation
+    file, span = made.origin.file, citation.spans[""]
+    named = _marked_place(file, span) or (entry.pages if entry else None) or _prose_place(markers, file[: span.start])
+    return replace(citation, range=named, page=named.start or None) if named else citation
 
 
-def _with_page(citation: Citation, pages: Mapping[int, CitedRange], entry: Entry | None) -> Citation:
-    """The citation with the pages of its marker, or else of its entry."""
-    named = pages.get(citation.spans[""].start) or (entry.pages if entry else None)
-    return replace(citation, range=named, page=named.start) if named and not citation.range else citation
+def _marked_place(file: str, span: Span) -> CitedRange | None:
+    """The place in a marker or behind it, as in [1, p. 3] and [1] (p. 3)."""
+    loose = _LOOSE.match(plain(file[span.start : span.end]))
+    if loose and loose["at"]:
+        return read_place(loose["at"].lstrip(",;: "))
+    found = _BEHIND.match(plain(file[span.end : span.end + 80]))
+    written = (found["inside"] or found["place"]) if found else ""
+    place = read_place(written) if written else None
+    return place if place and (place.unit is RangeUnit.PAGES or re.search("[0-9]", written)) else None
+
+
+def _prose_place(markers: Sequence[Marker], before: str) -> CitedRange | None:
+    """The pages that the sentence names outside its quotations, or else the heading above it, which is nothing else."""
+    pages = said_beside(markers)
+    if pages is None and (heads := list(_HEADED.finditer(plain(before)))):
+        head = read_place((heads[-1]["heading"] or heads[-1]["bold"]).strip(" #:"))
+        is_page = head.unit is RangeUnit.PAGES and mentioned(heads[-1][0])
+        pages = head if is_page else None
+    return pages._replace(in_prose=True) if pages else None
 
 
 def _citation(marker: Marker, quote: str, made: Response, sources: Mapping[int, SourceRef]) -> Citation:

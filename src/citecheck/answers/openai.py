@@ -18,6 +18,7 @@ from typing import Final, NamedTuple
 from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader, Cited, cited_stretch
 from citecheck.answers.json_tree import Node, joined
 from citecheck.answers.numbered import code_spans
+from citecheck.answers.places import place_in
 from citecheck.model import ProblemKind, Response, SourceRef, Span, within
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quoted
@@ -66,6 +67,12 @@ def _read_response(file: AnswerFile) -> Response:
         read_annotated(found, builder)
     if reason := answer.string("incomplete_details", "reason"):
         builder.cut_off(answer, f"The answer was cut off ({reason}).")
+    else:
+        for one in (answer, *answer.each("output")):
+            builder.ended(one.held("status"), one)
+    for part in (part for item in answer.each("output") for part in item.each("content")):
+        if part.string("type") == "refusal":
+            builder.cut_off(part, "The answer was refused.")
     return builder.response()
 
 
@@ -110,7 +117,6 @@ RESPONSES_READER: Final = AnswerReader("OpenAI", _recognises_response, _read_res
 
 _NAMES: Final = ("filepath", "url", "title", "id")
 _MARK: Final = lazy_pattern(r"\[(?:doc)?([0-9]{1,4})\](?!\()")
-_CUT: Final = frozenset({"length", "content_filter", "model_length", "error"})
 _REFERENCES: Final = frozenset({"reference", "tool_reference"})
 _SILENT: Final = frozenset({"thinking", "image_url", "document_url", "file"})
 
@@ -118,14 +124,14 @@ _SILENT: Final = frozenset({"thinking", "image_url", "document_url", "file"})
 class _Choice(NamedTuple):
     """The parts of a message, the sources that its numbers mean, and its annotations.
 
-    `end` is the last value, `reason` why it ended.
+    `end` is the last value, `reason` why it ended; None if a stream does not say so, or goes on.
     """
 
     parts: tuple[Node, ...]
     listed: tuple[Node, ...]
     annotations: tuple[Node, ...]
     end: Node
-    reason: str
+    reason: Node | None
 
 
 def _choices(file: AnswerFile) -> Iterator[_Choice]:
@@ -139,7 +145,14 @@ def _choices(file: AnswerFile) -> Iterator[_Choice]:
         messages = [message for _, choice in own if (message := choice.get(said))]
         lists = [listed for value, _ in own for name in ("search_results", "citations") if (listed := value.each(name))]
         lists += [listed for message in messages if (listed := message.each("context", "citations"))]
-        reason = next(filter(None, (choice.string("finish_reason") for _, choice in own)), "")
+        told = [choice.get("finish_reason") for _, choice in own]
+        ends = [at for at, reason in enumerate(told) if reason and (reason.value is not None or len(file.values) == 1)]
+        goes_on = (
+            any(message.string("content") for _, choice in own[ends[0] + 1 :] if (message := choice.get(said)))
+            if ends
+            else False
+        )
+        reason = told[ends[0]] if ends and not goes_on else None
         annotations = tuple(one for message in messages for one in message.each("annotations"))
         yield _Choice(tuple(_parts(messages)), lists[-1] if lists else (), annotations, own[-1][1], reason)
 
@@ -179,9 +192,11 @@ def _read_chat(file: AnswerFile) -> Response:
             _read_numbers(choice, builder)
         else:
             _read_references(choice.parts, builder)
-        if choice.reason in _CUT or (not choice.reason and len(file.values) > 1):
-            why = choice.reason or "the stream ends without a `finish_reason`"
-            builder.cut_off(choice.end, f"The answer was cut off ({why}).")
+        if choice.reason is None and len(file.values) > 1:
+            builder.cut_off(choice.end, "The answer was cut off (the stream has no `finish_reason` at its end).")
+        builder.ended(choice.reason, choice.end)
+        if choice.end.string("message", "refusal"):
+            builder.cut_off(choice.end, "The answer was refused.")
     return builder.response()
 
 
@@ -251,6 +266,7 @@ def _cite_listed(number: int, source: Node, builder: AnswerBuilder) -> None:
         SourceRef(tuple(dict.fromkeys(names))),
         source.span,
         quote=quote.string().strip() if quote else "",
+        named=place_in(source) if quote else None,
         pointer=source.pointer,
         spans={"f": quote.span} if quote else None,
         number=number,

@@ -7,11 +7,18 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from citecheck.figures import Quantity, read
 from citecheck.model import CitedRange, RangeUnit, Span
+from citecheck.response.pages import (
+    NUMBERED,
+    PAGE,
+    PAGE_NUMBERS,
+    PAGE_WORD,
+    printed_pages,
+    unread,
+    without_markup,
+)
 from citecheck.text.ids import FILE_SUFFIX
 from citecheck.text.patterns import lazy_pattern
-from citecheck.text.roman import roman_value
 
 _NAMES: Final = (
     r"(?:(?:list of |cited |numbered )?sources?(?: cited| used| list| consulted)?|references?(?: cited| list)?"
@@ -57,27 +64,34 @@ _QUOTED_LINE: Final = lazy_pattern(r"[ \t]{0,8}>[ \t]?(?P<quote>.*)\Z")
 _PLACE: Final = lazy_pattern(
     r",[ ](?P<unit>page|character|block)s?[ ](?P<first>[0-9]{1,9})(?:[ ]?[–-][ ]?(?P<last>[0-9]{1,9}))?\Z"
 )
-_ONE_PAGE: Final = r"(?:[0-9]{1,5}|(?<=[ .:#])(?:[ivxlc]{1,7}|[a-z]{3,9}(?:-[a-z]{3,5})?)\b)"  # 9, ix, nine
-PAGE_NUMBERS: Final = rf"(?P<first>{_ONE_PAGE})(?:[ ]?(?:[–-]|and|to|&)[ ]?(?P<last>{_ONE_PAGE}))?(?![0-9])"
-_PAGE_WORD: Final = r"(?:pages?|seiten?|p[áa]ginas?|pagine|slides?|folien?|sheets?)"
-_NUMBERED: Final = r"(?:[ ]?(?:no\.|nos\.|nr\.|number|numbers|n[°º]|#)|:)?[ ]?"  # page no. 9, page: 9
-PAGE: Final = rf"(?:{_PAGE_WORD}|pgs?\.?|pp?\.?|S\.)"
 _LAST_PAGES: Final = lazy_pattern(
-    rf"[ ,;:(\[–—-]{_PAGE_WORD}(?=[ :]){_NUMBERED}{PAGE_NUMBERS}[)\].]{{0,2}}\Z", re.IGNORECASE
+    rf"[ ,;:(\[–—-]{PAGE_WORD}(?=[ :]){NUMBERED}{PAGE_NUMBERS}[)\].]{{0,2}}\Z", re.IGNORECASE
 )
+_NAMED: Final = rf"(?:{FILE_SUFFIX}\b|\]\(\S{{1,500}}\)|[”\"])"
 _PAGES: Final = (
     lazy_pattern(
-        rf"(?:{FILE_SUFFIX}\b|\]\(\S{{1,500}}\)|[”\"])[*_`]{{0,2}}[ ,;:(\[–—-]{{1,4}}(?:at[ ])?"
-        rf"{PAGE}{_NUMBERED}{PAGE_NUMBERS}",
+        rf"{_NAMED}_{{0,2}}[ ,;:(\[–—-]{{1,4}}(?:at[ ])?"
+        rf"{PAGE}{NUMBERED}{PAGE_NUMBERS}",
         re.IGNORECASE,
     ),
     _LAST_PAGES,
-    lazy_pattern(rf"\A{PAGE}{_NUMBERED}{PAGE_NUMBERS}[ ,](?:of|in|from)\b", re.IGNORECASE),
+    lazy_pattern(rf"\A{PAGE}{NUMBERED}{PAGE_NUMBERS}[ ,](?:of|in|from)\b", re.IGNORECASE),
     lazy_pattern(
         rf"{FILE_SUFFIX}[*_`]{{0,2}}:[ ]?(?P<first>[0-9]{{1,3}})(?:[–-](?P<last>[0-9]{{1,3}}))?\Z", re.IGNORECASE
     ),
     lazy_pattern(r"#page=(?P<first>[0-9]{1,5})(?P<last>)\b"),
+    lazy_pattern(
+        rf"{_NAMED}[ ,;:(\[–—-]{{0,4}}第?[ ]?(?P<first>[0-9]{{1,5}})(?P<last>)[ ]?(?:页|頁|ページ|쪽|페이지)",
+        re.IGNORECASE,
+    ),
 )  # "p. 345" that follows no name is often where a journal printed the article
+# Behind the name, one word with a number that is no year and no score.
+_OTHER_PLACE: Final = lazy_pattern(
+    rf"{_NAMED}[ ,;:(\[–—-]{{1,4}}(?:at[ ])?(?P<place>(?:{PAGE}|[^\W\d_]{{2,12}}\.?|[§¶]{{1,2}})[ ]?[^\w\s]{{0,2}}"
+    r"(?!(?:19|20)[0-9]{2}\b|0\.)[0-9][\w.,–-]{0,12})[)\]]?\.?\Z",
+    re.IGNORECASE,
+)
+_EDGES: Final = ' .,;:–—-*_"“”()'
 _DIGITS: Final = str.maketrans({raised: plain for plain, raised in zip("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹", strict=True)})
 
 
@@ -264,28 +278,18 @@ def _entry(key: str, body: str, span: Span) -> Entry:
     return Entry(key, tuple(dict.fromkeys(name for name in _names(body) if name)), span, pages=_pages(body))
 
 
+def entry_of(name: str) -> Entry:
+    """What a name says as an entry of a list."""
+    return _entry("", name, Span(0, 0))
+
+
 def _pages(body: str) -> CitedRange | None:
-    """The pages that the entry names; of several, all from the first to the last."""
-    found = (place for pattern in _PAGES if (place := pattern.search(body)))
-    return next((pages for place in found if (pages := printed_pages(place["first"], place["last"]))), None)
-
-
-def printed_pages(first: str, last: str | None) -> CitedRange | None:
-    """Pages as people name them: 345–67 ends at 367, and the numbers may be those printed on the pages."""
-    end = f"{first[: -len(last)]}{last}" if last and first.isdecimal() and last.isdecimal() else last or first
-    start, stop = _page(first), _page(end)
-    return CitedRange(RangeUnit.PAGES, start, stop + 1, printed=True) if start and stop else None
-
-
-def _page(written: str) -> int | None:
-    """The number of 9, ix or nine; "c" is a word or a letter, and not the hundredth page."""
-    if written.isdecimal():
-        return int(written)
-    words = read(written).figures
-    if len(words) == 1 and words[0].text == written and isinstance(words[0].value, Quantity) and words[0].value.is_bare:
-        return int(words[0].value.value)
-    is_roman = re.fullmatch("[ivxlc]+", written, re.IGNORECASE) and written.lower() not in {"c", "l"}
-    return roman_value(written.lower()) if is_roman else None
+    """The pages that the entry names; of several, all from the first to the last. UNREAD for another place."""
+    bare = without_markup(body)
+    found = (place for pattern in _PAGES if (place := pattern.search(bare)))
+    other = _OTHER_PLACE.search(bare)
+    pages = (pages for place in found if (pages := printed_pages(place["first"], place["last"])))
+    return next(pages, None) or (unread(other["place"]) if other else None)
 
 
 def _names(body: str) -> Iterator[str]:
@@ -295,8 +299,9 @@ def _names(body: str) -> Iterator[str]:
     yield from (found[0].rstrip(".,;") for found in _URL.finditer(body))
     yield from (found[0] for found in _FILE.finditer(body))
     yield from (found[1].strip(" .,") for found in _TITLED.finditer(body))
-    plain = _LAST_PAGES.sub("", _URL.sub("", _LINK.sub(r"\1", body))).strip(' .,;:–—-*_"“”()')
+    plain = _LAST_PAGES.sub("", _URL.sub("", _LINK.sub(r"\1", body))).strip(_EDGES)
     yield plain if len(plain) <= 200 else ""
+    yield _FILE.sub("", plain).strip(_EDGES) if len(plain) <= 200 and _FILE.search(plain) else ""
 
 
 def linked(text: str) -> list[Linked]:

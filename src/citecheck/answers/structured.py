@@ -16,9 +16,10 @@ from typing import Final, NamedTuple
 
 from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader, numbers_in
 from citecheck.answers.json_tree import Node
+from citecheck.answers.places import place_in
 from citecheck.errors import UsageError
 from citecheck.limits import CITATIONS
-from citecheck.model import CitedRange, ProblemKind, RangeUnit, Response, SourceRef
+from citecheck.model import ProblemKind, Response, SourceRef
 
 _ANSWERS: Final = ("answer", "response", "output")
 _SOURCES: Final = (
@@ -66,7 +67,12 @@ def _read_citations(file: AnswerFile) -> Response:
     first = file.base if file.base is not None else 0 if 0 in ids else 1
     used = numbers_in(text, file.text)
     marks = _marks(ids, used)
-    numbers = [n for one, mark in zip(citations, marks, strict=True) for n in _cite(one, first, builder, mark)]
+    by_place = file.base is None and bool(used) and marks is not ids
+    numbers = [
+        n
+        for one, mark in zip(citations, marks, strict=True)
+        for n in _cite(one, first, builder, mark, by_place=by_place)
+    ]
     if any(mark is not None for mark in marks):
         builder.add(str(text.value), text.span)
     else:
@@ -100,7 +106,7 @@ def _source(citation: Node) -> Node | None:
     return next((one for name in _SOURCES if (one := citation.get(name)) and one.value not in {None, ""}), None)
 
 
-def _cite(citation: Node, first: int, builder: AnswerBuilder, mark: int | None) -> list[int]:
+def _cite(citation: Node, first: int, builder: AnswerBuilder, mark: int | None, *, by_place: bool = False) -> list[int]:
     source, number = _source(citation), _number(citation)
     quote = next((one for name in _QUOTES if (one := citation.held(name)) is not None), None)
     text = quote.string() if quote else ""
@@ -108,16 +114,21 @@ def _cite(citation: Node, first: int, builder: AnswerBuilder, mark: int | None) 
         builder.malformed(citation, "A citation must name its source in `source_id`", len(builder.citations))
     if quote is not None and not text.strip():
         builder.malformed(quote, "`quote` must be a text that is not empty", len(builder.citations))
-    page = next((at for name in ("page", "page_number") if (at := citation.number(name)) is not None), None)
     names = [str(source.value)] if source and source.value is not None else []
     names += [citation.string(name) for name in ("url", "title", "filename") if citation.string(name)]
     index = None if number is None else number - first
+    disagree = by_place and number not in {None, mark} and len(names) == 1
+    doubt = (
+        f"The number of its source is {number}, and its marker is [{mark}]: say which counts with --index-base."
+        if disagree
+        else ""
+    )
     return builder.cite(
         names[0] if names else "a source without a name",
-        SourceRef(tuple(dict.fromkeys(names)), index, "" if number is None else str(number)),
+        SourceRef(tuple(dict.fromkeys(names)), index, "" if number is None else str(number), doubt=doubt),
         citation.span,
         quote=text,
-        named=CitedRange(RangeUnit.PAGES, page, page + 1) if page is not None and text else None,
+        named=place_in(citation) if text else None,
         pointer=citation.pointer,
         spans={"f": quote.span} if quote else None,
         number=mark,

@@ -86,7 +86,7 @@ def _beside(responses: Sequence[str]) -> Path:
 
 
 def _refuse_others(output: Path) -> None:
-    """Raises UsageError where the page cannot be written, or would replace a file that is no page of ours."""
+    """Raises UsageError if the page cannot be written, or would replace a file that is not a page of ours."""
     from citecheck.cli.outputs import refuse_unwritable
     from citecheck.files import is_own_page
 

@@ -23,6 +23,7 @@ from citecheck.model import (
     Span,
 )
 from citecheck.sources.document import Document
+from citecheck.text.quoting import quoted
 
 _BOLD: Final = re.compile(r"(\*\*|__)(?P<shown>(?:(?!\1).)+)\1(?P<after>[\s\"'”’)\].,;:!?»]{0,6})\Z", re.DOTALL)
 _ACCEPTED: Final = frozenset({ProblemKind.GROUPED_MARKER})
@@ -120,6 +121,11 @@ def _refuse(response: Response, report: Report) -> None:
     for problem in response.problems:
         if problem.name not in _ACCEPTED:
             raise UsageError(f"the answer has a mistake of form ({problem.name}): {problem.message} Fix it first.")
+    for one in report.results:
+        named = one.citation.range
+        if named and (named.unit is RangeUnit.UNREAD or (named.in_prose and one.evidence.open)):
+            why = one.evidence.open.reason if one.evidence.open else quoted(named.written)
+            raise UsageError(f"the place of citation [{one.citation.n}] would be lost: {why}")
     if not report.results:
         raise UsageError("there are no citations to convert.")
 

@@ -61,7 +61,7 @@ class Grade:
 
     `issues` are those that belong to no citation. `sentences` counts the different sentences that need a citation,
     `cited` those whose citation contains what they say; `uncited` are the lines of those without one, and `unread`
-    those of sentences that need none and have none. `letter` is None where there is no grade, and `reason` then says
+    those of sentences that need none and have none. `letter` is None if there is no grade, and `reason` then says
     why; `best` is the letter that it has at best, if any.
     `support` counts its claims by the verdict of `support`, if that was asked for; no letter and no rate knows of it.
     """

@@ -207,8 +207,12 @@ def _hint(right: CitedRange | None) -> str | None:
         return None
     if right.printed:
         return f"Cite page {right.start}, or the number that is printed on it."
-    base = 1 if right.unit is RangeUnit.PAGES else 0
-    return f"Use the range {right.start} to {right.end} ({right.unit}, counted from {base}; the end is exclusive)."
+    span = f"range {right.start} to {right.end}"
+    if right.unit is RangeUnit.PAGES:
+        last = right.end - 1
+        pages = f"page {last}" if last == right.start else f"pages {right.start} to {last}"
+        return f"Name {pages}; in fields whose end is exclusive, the {span}."
+    return f"Use the {span} ({right.unit}, counted from 0; the end is exclusive)."
 
 
 RULES: tuple[Rule, ...] = (

@@ -235,4 +235,5 @@ RULES: tuple[Rule, ...] = (
         "Look at the page: the text may not be what the picture shows.",
     ),
     _open("CIT622", OpenReason.WATERMARK),
+    _open("CIT623", OpenReason.PAGE_IN_PROSE),
 )

@@ -14,6 +14,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import cache, partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -21,23 +22,21 @@ from citecheck.errors import ChangedError, LimitError, SourceError, UsageError
 from citecheck.files import files_below, is_own_page, shown
 from citecheck.limits import RESPONSE_BYTES
 from citecheck.model import Citation, Open, OpenReason, SourceRef
+from citecheck.sources.binding import HASH, Known, bare, bind, first_page
 from citecheck.sources.document import Document, no_source
 from citecheck.sources.json_list import BESIDE_ANSWERS, CONTEXT_READER, is_context_digest, is_of_one_row
 from citecheck.sources.manifest import Pinned
 from citecheck.sources.open import SUFFIXES, Identity, identify, open_documents
-from citecheck.text.ids import FILE_SUFFIX, is_attachment_id
+from citecheck.text.ids import is_attachment_id
 
 MOST_EARLY = 2  # sources opened before it is known that they are cited
 NO_CONTEXTS = "has no `contexts` to check it against: add them to its rows, or name another source with -s."
 ROWS = {".json", ".jsonl", ".ndjson"}  # what may have contexts beside its answers
 
-_NOT_GIVEN: Final = "No source was given for '{}': name it with -s ID=PATH."
+_NOT_GIVEN: Final = "No given source is called '{}': if one is, say which with -s {}={}."
 _LEFT_OUT: Final = "`citecheck prepare` recorded '{}' as {}, but -s leaves it out: add -s {}."
 _BLOCK = b"<<<CITATION_DATA>>>"
-_DATE = r"(?:19|20)\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])"
-_FILE: Final = re.compile(rf"{FILE_SUFFIX}\Z", re.IGNORECASE)
 _SHORT: Final = 8  # digits of a hash in an id
-_HASH = re.compile(rf"[-_](?!{_DATE}$)([0-9a-f]{{8}}|[0-9a-f]{{64}})$", re.IGNORECASE)  # `report-20240331` has a date
 
 
 class Given(NamedTuple):
@@ -151,7 +150,7 @@ class Sources:
     _opened: dict[Path, dict[str, Document] | SourceError] = field(default_factory=dict)
     _known: dict[Path, Identity | SourceError] = field(default_factory=dict)
     _early: threading.Thread | None = None
-    _directory: _Directory | None = None  # of what is given and open; None until it is asked for again
+    _directory: list[Known] | None = None  # of what is given and open; None until it is asked for again
     _known_as: _Owners | None = None  # of what is given; None until it is asked for again
 
     def __post_init__(self) -> None:
@@ -194,8 +193,16 @@ class Sources:
     def of(self, citations: Sequence[Citation]) -> tuple[dict[str, Document], dict[str, Open]]:
         """The documents of citations in any form, by what each of them calls its source; and why one has none."""
         documents, unresolved = self.resolve(one.attachment_id for one in citations if not one.source)
-        bound, unbound = self.bind({one.attachment_id: one.source for one in citations if one.source})
-        return {**documents, **bound}, {**unresolved, **unbound}
+        refs: dict[str, set[SourceRef]] = {}
+        for one in citations:
+            refs.setdefault(one.attachment_id, set()).update([one.source] if one.source else [])
+        for called, own in refs.items():
+            found = {id(one): one for one in (self._bound(called, ref) for ref in sorted(own, key=repr))}
+            several = Open(OpenReason.AMBIGUOUS_SOURCE, f"The answer calls two sources '{called[:80]}'.")
+            meant = next(iter(found.values()), None) if len(found) < 2 else several
+            documents |= {called: meant} if isinstance(meant, Document) else {}
+            unresolved |= {called: meant} if isinstance(meant, Open) else {}
+        return documents, unresolved
 
     def bind(self, refs: Mapping[str, SourceRef]) -> tuple[dict[str, Document], dict[str, Open]]:
         """The same for what an answer calls its sources: by ID=PATH, by their names, and by their order."""
@@ -209,29 +216,34 @@ class Sources:
         if len(named) == 1:
             return self._only(named[0].path, named[0].attachment_id or "")
         if self._directory is None:
-            self._directory = _Directory.of(self._called(), self.in_order())
-        by_name, ordered = self._directory.called(ref.names), self._directory.ordered
+            self._directory = list(self._called())
+        ordered = self.in_order()
         by_order = ordered[ref.index] if ref.index is not None and 0 <= ref.index < len(ordered) else None
-        if self._directory.has_contexts and any(map(is_context_digest, ref.names)):
-            by_order = None  # a context of its row, and nothing else that has this number
-        is_other = by_order is not None and not by_name and self._directory.has_other_number(ref.names, by_order)
-        if by_order is not None and not is_other and all(one is by_order for one in by_name):
-            other = None if by_name else self._directory.other_file(ref.names, by_order)
-            return Open(OpenReason.NO_SOURCE, _NOT_GIVEN.format(other[:80])) if other else by_order
-        if is_other or len(named) + len(by_name) > 1 or (by_name and by_order is not None and ref.ordered):
-            reason = f"'{called[:80]}' may mean more than one of the given sources."
-            return Open(OpenReason.AMBIGUOUS_SOURCE, reason)
-        return by_name[0] if by_name else self._unbound(called, ref, len(ordered))
+        if any(map(is_context_digest, ref.names)) and any(_is_context(one.document) for one in self._directory):
+            return self._context(ref) or self._unbound(called, ref, len(ordered))
+        if ref.index is None and len(ordered) == 1:  # for what names nothing
+            by_order = ordered[0]
+        if len(named) > 1:
+            return Open(OpenReason.AMBIGUOUS_SOURCE, f"'{called[:80]}' may mean more than one of the given sources.")
+        return bind(called, ref, self._directory, by_order) or self._unbound(called, ref, len(ordered))
 
-    def _called(self) -> Iterator[tuple[set[str], Document | Open]]:
+    def _context(self, ref: SourceRef) -> Document | Open | None:
+        """The context of a row by its digest; of equal ones, which many rows may share, the first."""
+        names = {bare(name) for name in ref.names}
+        return next((one.document for one in self._directory or () if names & one.names), None)
+
+    def _called(self) -> Iterator[Known]:
         """Each document with all that it is called."""
         for source in self.given:
             for key, one in self._documents_of(source.path):
                 names = one.names if isinstance(one, Document) else ()
-                own = () if names else (source.path.name, source.path.stem)
-                yield {_bare(name) for name in (key, *names, *own)}, one
+                own = () if names else (source.path.name,)
+                called = (key, *names, *own, source.attachment_id or "")
+                known = frozenset(map(bare, called)) - {""}
+                yield Known(one, known, cache(partial(first_page, one)), any(map(_is_url, called)))
         for key, pinned in self.manifest.items():
-            yield {_bare(name) for name in (key, pinned.path.name, pinned.path.stem)}, self._pinned(pinned.path, key)
+            one = self._pinned(pinned.path, key)
+            yield Known(one, frozenset(map(bare, (key, pinned.path.name))), cache(partial(first_page, one)))
 
     def in_order(self) -> list[Document | Open]:
         """What was given without an id, in its order; the files of a folder have none, unless there is but one."""
@@ -270,11 +282,21 @@ class Sources:
     def _unbound(self, called: str, ref: SourceRef, ordered: int) -> Open:
         if not (self.given or self.manifest):
             return no_source(called, ())
-        if ref.index is None or not ordered or any(name != ref.key for name in ref.names):
-            return Open(OpenReason.NO_SOURCE, _NOT_GIVEN.format(called[:80]))
-        were = "1 source was" if ordered == 1 else f"{ordered} sources were"
-        reason = f"No source has the number {ref.key or ref.index} in their order: {were} given."
-        return Open(OpenReason.UNKNOWN_ATTACHMENT, reason)
+        said = [name for name in ref.names if name != ref.key]
+        if ref.index is not None and ordered and not said:
+            were = "1 source was" if ordered == 1 else f"{ordered} sources were"
+            reason = f"No source has the number {ref.key or ref.index} in their order: {were} given."
+            return Open(OpenReason.UNKNOWN_ATTACHMENT, reason)
+        names = {form for name in (*said, ref.key) if name for form in (name, bare(name))}
+        if recorded := next((k for k, one in self.left_out.items() if {k, bare(one.path.name)} & names), None):
+            return self._without(recorded)
+        unread = [one.document for one in self._directory or () if isinstance(one.document, Open)]
+        if unread:  # it may be the one that could not be read
+            return unread[0]
+        key = next((name for name in (ref.key, *ref.names) if is_attachment_id(name) or _is_url(name)), "ID")
+        path = self._shown(self.given[0].path) if len(self.given) == 1 else "PATH"
+        name = next(iter(said), called)
+        return Open(OpenReason.NO_SOURCE, _NOT_GIVEN.format(name[:80], key, path))
 
     def open_early(self) -> None:
         """Begins to open what was given, beside whatever the caller does next; a child process starts meanwhile."""
@@ -327,10 +349,14 @@ class Sources:
 
     def _recorded(self, name: str) -> Path | Open:
         """The given file that the manifest records under this id, or that its source was left out."""
-        path, sha256 = self.left_out[name]
+        sha256 = self.left_out[name].sha256
         same = (given.path for given in self.given if self._known_by(given.path).sha256 == sha256)
-        shown_as = self._shown(path)
-        return next(same, None) or Open(OpenReason.NO_SOURCE, _LEFT_OUT.format(name[:80], shown_as, shown_as))
+        return next(same, None) or self._without(name)
+
+    def _without(self, name: str) -> Open:
+        """That the manifest records this id, and -s leaves its source out."""
+        path = self._shown(self.left_out[name].path)
+        return Open(OpenReason.NO_SOURCE, _LEFT_OUT.format(name[:80], path, path))
 
     def _misnamed(self, name: str, owner: Path) -> Open | None:
         """Why an id does not mean the file whose hash it ends in: it has the name of another one that is given."""
@@ -503,94 +529,13 @@ class _Owners(NamedTuple):
         return sorted({*self.ids.get(name, ()), *(self.hashes.get(hashed, ()) if hashed else ())})
 
 
-class _Directory(NamedTuple):
-    """The documents by all that they are called, and in the order in which they were given."""
-
-    documents: Sequence[Document | Open]
-    places: Mapping[str, Sequence[int]]  # in `documents`
-    ordered: Sequence[Document | Open]
-
-    @property
-    def has_contexts(self) -> bool:
-        return any(map(_is_context, self.documents))
-
-    @classmethod
-    def of(
-        cls, called: Iterable[tuple[AbstractSet[str], Document | Open]], ordered: Sequence[Document | Open]
-    ) -> _Directory:
-        documents, places = [], defaultdict[str, list[int]](list)
-        for at, (names, one) in enumerate(called):
-            documents.append(one)
-            for name in names:
-                places[name].append(at)
-        return cls(documents, places, ordered)
-
-    def called(self, names: Iterable[str]) -> list[Document | Open]:
-        """Those that are called so, or by the same words; of equal contexts, which many rows may share, the first."""
-        at = {at for name in names for at in self.places.get(_bare(name), ())}
-        at = at or {at for name in names if " " in name.strip() for at in self._by_words.get(_stem(name), ())}
-        found = [self.documents[place] for place in sorted(at)]
-        equal = all(_is_context(one) and isinstance(one, Document) and one.text == _text(found[0]) for one in found)
-        return found[:1] if equal else found
-
-    @property
-    def _by_words(self) -> dict[str, list[int]]:
-        """The places by the words of each name: "lease 2019" is lease-2019.txt."""
-        words = defaultdict[str, list[int]](list)
-        for name, places in self.places.items():
-            words[_stem(name)] += places
-        return words
-
-    def has_other_number(self, names: Iterable[str], one: Document | Open) -> bool:
-        """Whether names have a number that is in the name of another document, and not in that of this one, which has
-        another: the lease of 2019, of lease-2020.txt and lease-2019.txt.
-        """
-        said = _numbers(name for name in names if "://" not in name)
-        by_place = [(self.documents[at], _numbers([name])) for name, places in self.places.items() for at in places]
-        own = frozenset[str]().union(*(numbers for other, numbers in by_place if other is one))
-        others = frozenset[str]().union(*(numbers for other, numbers in by_place if other is not one))
-        return bool(own - said) and own.isdisjoint(said) and not said.isdisjoint(others)
-
-    def other_file(self, names: Iterable[str], one: Document | Open) -> str | None:
-        """The file that a citation names, where this document is a file of another name: a copy has the same stem."""
-        if not isinstance(one, Document) or one.names:
-            return None
-        own = {_stem(name) for name, places in self.places.items() if any(self.documents[at] is one for at in places)}
-        addresses = [name for name in names if "://" in name]
-        files = (name for name in names if _FILE.search(name) and not any(name in address for address in addresses))
-        return next((name for name in files if _stem(name) not in own), None)
-
-
-def _stem(name: str) -> str:
-    """The name of a file without its folder and suffix, or of an id without its hash, as an id has it."""
-    bare = _FILE.sub("", _bare(name))
-    return re.sub(r"[^a-z0-9]+", "-", bare[: -len(found[0])] if (found := _HASH.search(bare)) else bare).strip("-")
-
-
-def _numbers(names: Iterable[str]) -> frozenset[str]:
-    """Those of some digits: years, and numbers of files; not the hashes of ids."""
-    return frozenset(
-        found for name in names for found in re.findall(r"(?<![0-9a-z])[0-9]{2,}(?![0-9a-z])", _stem(name))
-    )
-
-
 def _is_context(one: Document | Open) -> bool:
     return isinstance(one, Document) and one.facts.reader == CONTEXT_READER
 
 
-def _text(one: Document | Open) -> str | None:
-    return one.text if isinstance(one, Document) else None
-
-
-def _bare(name: str) -> str:
-    """A name, an address or a path as it is compared."""
-    plain = name.strip().casefold().rstrip("/")
-    return plain if _is_url(plain) and plain.startswith("http") else plain.rpartition("/")[2]
-
-
 def _hash_in(name: str) -> str:
     """The hash that an id ends in, in lower case; "" if it has none."""
-    found = _HASH.search(name)
+    found = HASH.search(name)
     return found[1].lower() if found else ""
 
 

@@ -35,6 +35,8 @@ from citecheck.support.signals import about
 from citecheck.text.quoting import quoted
 
 _RISKY: Final = 0.7  # riskier claims are looked for in other sources too
+# What no judge answers: figures that differ, and doubts whether the source says the opposite.
+_STANDING: Final = frozenset({Kind.FIGURE_DIFFERS, Kind.UNMATCHED_NEGATION, Kind.NEGATION_IN_SOURCE, Kind.ANTONYM})
 _FOUND: Final = 3  # passages of other sources that are shown for a claim
 
 
@@ -118,7 +120,7 @@ def _elsewhere(
 
 
 def _lacks(looked: Looked) -> bool:
-    if looked.is_open or decided(looked.judgements) is Verdict.SUPPORTED:
+    if looked.is_open or _judged(looked) is Verdict.SUPPORTED:
         return False
     return fails(looked) or (looked.risk or 0) >= _RISKY
 
@@ -159,7 +161,8 @@ def _reports(looked: Sequence[Looked], multi: Multi) -> Iterator[_Report]:
             if level is Level.ERROR and (other or source.unread):
                 level = Level.WARNING  # it may be there
             if rule and decided(source.judgements) is Verdict.SUPPORTED:
-                level = Level.NOTE  # judges have answered it
+                answered = _judged(source) is Verdict.SUPPORTED
+                level = Level.NOTE if answered else Level.WARNING
             yield _Report(source.cite, signal, rule, level, source, other)
 
 
@@ -224,8 +227,17 @@ def _of_source(looked: Looked, refused: Verdict) -> Verdict:
         return Verdict.UNDECIDED
     if looked.verbatim:
         return Verdict.SUPPORTED
+    if decided(looked.judgements) is Verdict.SUPPORTED:
+        return _judged(looked)
     judged = decided(looked.judgements)
     return refused if judged is Verdict.UNDECIDED else judged
+
+
+def _judged(looked: Looked) -> Verdict:
+    """What the judges say; nothing where they call supported what code contradicts or doubts as the opposite."""
+    judged = decided(looked.judgements)
+    stands = any(signal.kind in _STANDING for signal in looked.signals)
+    return Verdict.UNDECIDED if judged is Verdict.SUPPORTED and stands else judged
 
 
 def _refused(reports: Sequence[_Report]) -> Verdict:

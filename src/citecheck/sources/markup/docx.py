@@ -97,7 +97,7 @@ class _Reader:
     # ── Blocks ───────────────────────────────────────────────────────────────────────────────────
 
     def _story(self, root: Element, before: str = "", *, is_box: bool = False) -> list[Seen]:
-        """The lines of a text of its own."""
+        """The lines of a separate text."""
         kept = self._flow, self._fields, self._goes_on, self._around
         self._flow, self._fields, self._goes_on, self._around = Flow(), [], False, Around(is_box=is_box)
         self._flow.add(before)
@@ -256,7 +256,7 @@ class _Reader:
             self._flow.add("\ufffd", look.how)
 
     def _line_of(self, parent: Element) -> list[Seen]:
-        """What is in it as a text of its own."""
+        """What is in it as a separate text."""
         kept, self._flow = self._flow, Flow()
         self._inline(parent)
         lines = [line for page in self._flow.end() for line in page]
@@ -296,7 +296,7 @@ def _branch(choice: Element) -> Element | None:
 
 
 def _mark_is_gone(own: Element | None) -> bool:
-    """Whether the mark at the end of a paragraph is deleted or hidden: then the next one goes on with it."""
+    """Whether the mark at the end of a paragraph is deleted or hidden: then the next one continues it."""
     mark = own.find("rPr") if own is not None else None
     if mark is None:
         return False

@@ -15,7 +15,7 @@ CELL: Final = "\x1f"  # between the cells of a row; white space, so no text of a
 # How text is seen.
 PLAIN: Final = 0
 STRUCK: Final = 1  # a line goes through it
-UNKNOWN: Final = 2  # whether it can be seen cannot be told
+UNKNOWN: Final = 2  # it is unknown whether it can be seen
 
 _VISIBLE: Final = lazy_pattern(r"\S")
 _SMALL: Final = lazy_pattern(r"(?<![^\W\d_])[-−–+]?\d+(?:[+-](?!\w))?")

@@ -40,7 +40,7 @@ _SHOWN_INPUTS: Final = frozenset(
     "text search tel url email number date month week time datetime-local submit button reset".split()
 )
 _BLOCK_STYLES: Final = ("block", "list-item", "flow-root", "flex", "grid", "table", "inline-flex", "inline-grid")
-_PARTING: Final = ("flex", "grid", "inline-flex", "inline-grid")  # each child is a box of its own
+_PARTING: Final = ("flex", "grid", "inline-flex", "inline-grid")  # each child is a separate box
 _BREAK: Final = lazy_pattern(r"\r\n?|\n")
 _CHARSET: Final = re.compile(rb"""<meta[^<>]{0,200}?charset\s*=\s*["']?\s*([A-Za-z0-9_:.-]{1,40})""", re.IGNORECASE)
 _SAVED_FROM: Final = lazy_pattern(r"saved from url=\(\d+\)(\S{1,2000})")
@@ -72,7 +72,7 @@ class _State(NamedTuple):
     raised: bool | None = None  # False: lowered
     keeps_space: bool = False
     is_invisible: bool = False
-    parts: bool = False  # each child is a box of its own
+    parts: bool = False  # each child is a separate box
     in_drawing: bool = False
     colours: Colours | None = None
 

@@ -90,7 +90,7 @@ def _answer(file: SourceFile, kind: str) -> dict[str, Any]:
 
 
 def _error(shown: str, kind: str, answer: dict[str, Any]) -> SourceError:
-    """The one sentence for an answer that is no text."""
+    """The one sentence for an answer without text."""
     what, said = _KINDS[kind], str(answer["error"])
     if said == "answer":
         return NotASourceError(f"{shown} is an answer with a citation block, not a source: name the source itself.")

@@ -29,7 +29,7 @@ class Look(NamedTuple):
 
 
 class Around(NamedTuple):
-    """What the paragraph and the table around a run say of it: names of styles, and a colour behind it."""
+    """What the paragraph and the table around a run say about it: names of styles, and a colour behind it."""
 
     paragraph: str = ""
     table: str = ""
