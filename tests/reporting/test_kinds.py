@@ -31,6 +31,7 @@ ELSEWHERE = {
     "CIT406": "claim",
     "CIT410": "claim",
     "CIT622": "claim",
+    "CIT623": "place",
     "CIT403": "form", "CIT404": "form", "CIT405": "form", "CIT407": "form", "CIT409": "form",
 }  # fmt: skip
 

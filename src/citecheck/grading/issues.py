@@ -56,7 +56,7 @@ FIGURE_ELSEWHERE | claim  | high      | 702 705     | the quote lacks a figure o
 UNCITED          | claim  | high      | 703         | a sentence with a figure, date or quotation lacks a citation
 LONG_ANCHOR      | form   | high      | 302         | the anchor has more than four words
 NOT_SUBSTRING    | form   | high      | 301 303     | the anchor is not in its quote word for word
-PARTIAL          | place  | medium    | 5*          | the quote is elsewhere
+PARTIAL          | place  | medium    | 5* 623      | the quote is elsewhere
 DROPPED_QUALIFIER | claim | medium    | 406 410 622 | a “not”, a condition or a watermark beside the quote is left out
 CONTEXT | form | medium | 4* | the quote is too long, is only the anchor, or drops the hyphen of a word
 MALFORMED        | form   | medium    | 1*          | the block or an entry breaks the standard
