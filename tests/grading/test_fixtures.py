@@ -58,15 +58,17 @@ def rates(coverage: tuple[int, int], found: int = 0, not_found: int = 0, clean: 
     }
 
 
-def bare(*uncited: int, false: int = 0) -> Row:
-    """Sentences without a citation, in these lines; `false` markers of nothing."""
+def bare(*lacking: int, unread: Sequence[int] = (), marked: bool = False) -> Row:
+    """Sentences without a citation, in these lines; or with a `marked` one, whose marker leads nowhere."""
+    issues = {"NOT_FOUND" if marked else "UNCITED": len(lacking)} if lacking else {}
     return NO_GRADE | {
-        "letter": "D" if len(uncited) + false > 5 else "C",
+        "letter": "D" if len(lacking) > 5 else "C",
         "passed": False,
-        "rates": rates((0, len(uncited))),
-        "issues": ({"NOT_FOUND": 1} if false else {}) | ({"UNCITED": len(uncited)} if uncited else {}),
-        "answer_issues": ["NOT_FOUND"] if false else [],
-        "uncited": list(uncited),
+        "rates": rates((0, len(lacking))),
+        "issues": issues,
+        "answer_issues": ["NOT_FOUND"] if marked else [],
+        "uncited": [] if marked else list(lacking),
+        "unread": list(unread),
     }
 
 
@@ -131,9 +133,9 @@ def row(name: str, given: Answer, grade: Row | None, labels: Mapping[str, str] |
 
 # By the answer's text; what the fixtures ask has no figure.
 GRADES = {
-    made.ANSWER: bare(1, false=1),
+    made.ANSWER: bare(1, unread=[3], marked=True),
     "It is $500.": bare(1),
-    f"I submit.\n\n{made.ANSWER}": bare(3, false=1),
+    f"I submit.\n\n{made.ANSWER}": bare(3, unread=[1, 5], marked=True),
     "The rent is $900.": bare(1),
     "I look.\n\nThe rent is $900.": bare(3),
     "{name} owes $900.\n": bare(1),
@@ -151,16 +153,17 @@ GRADES = {
     "a\ufffdb": NOTHING,
 }
 # A citation that an API's format does not know the fields of.
-BROKEN = without_quote("not_found", {"NOT_FOUND": 1, "UNCHECKED": 1}, ["CIT150", "CIT602"], "page_location") | {
+BROKEN = without_quote("not_found", {"NOT_FOUND": 1, "UNCHECKED": 1}, ["CIT150", "CIT616"], "page_location") | {
     "letter": "C",
     "passed": False,
     "rates": rates((1, 1), not_found=1),
 }
 
 
-def unread(source: str, worst: str) -> Row:
-    """A citation of an API whose source was not given, and which is all that the answer has."""
-    return without_quote("open", {"UNCHECKED": 1}, ["CIT602"], source) | {
+def unread(source: str, worst: str, rule: str, lines: Sequence[int] = ()) -> Row:
+    """A citation of an API that could not be compared, and which is all that the answer has."""
+    return without_quote("open", {"UNCHECKED": 1}, [rule], source) | {
+        "unread": list(lines),
         "ungradable": "open",
         "reason": f"1 citation could not be checked; the letter depends on that (A to {worst}).",
         "rates": rates((1, 1)) | {"decided": {"count": 0, "total": 1, "value": 0.0}},
@@ -169,11 +172,12 @@ def unread(source: str, worst: str) -> Row:
 
 # By the fixture's name. What an API cites is in its own fields, so a [1] in the text is not a marker.
 OF_APIS = {
-    "cited-apis Gemini": bare(1),
-    "cited-apis Bedrock": bare(1),
-    "cited-apis Cohere": unread("d", "C"),
-    "cited-apis LangChain": unread("citation", "D"),
-    "cited-apis LlamaIndex": without_quote("not_found", BROKEN["issues"], ["CIT150", "CIT602"], "unknown")
+    "anthropic searched": BROKEN | {"unread": [1]},
+    "cited-apis Gemini": bare(1, unread=[3]),
+    "cited-apis Bedrock": bare(1, unread=[3]),
+    "cited-apis Cohere": unread("d", "C", "CIT602", [3]),
+    "cited-apis LangChain": unread("citation", "D", "CIT616"),
+    "cited-apis LlamaIndex": without_quote("not_found", BROKEN["issues"], ["CIT150", "CIT616"], "unknown")
     | {"letter": "D", "passed": False, "rates": rates((1, 1), not_found=1)},
 }
 NO_RUNS = {"unknown object", "unknown list", "unknown lines", "unknown two fields"}

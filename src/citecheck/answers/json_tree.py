@@ -10,7 +10,7 @@ from citecheck.response.json_reader import Array, JsonLimits, Object, Scalar, pa
 from citecheck.response.json_reader import Node as JsonNode
 from citecheck.text.patterns import lazy_pattern
 
-_LIMITS: Final = JsonLimits(depth=60, string=2**31, digits=4_000)  # of a response; the APIs nest about ten deep
+_LIMITS: Final = JsonLimits(depth=60, string=2**31, digits=4_000, infinite=True)  # the APIs nest about ten deep
 _LINE: Final = lazy_pattern(r"[^\n]*\n|[^\n]+")
 
 

@@ -75,6 +75,7 @@ class JsonLimits(NamedTuple):
     depth: int = BLOCK_DEPTH
     string: int = STRING_CHARACTERS
     digits: int = NUMBER_DIGITS
+    infinite: bool = False  # a number that is too large for a float is infinite, as in other programs
 
 
 OF_A_BLOCK: Final = JsonLimits()
@@ -191,7 +192,9 @@ class _Lexer:
         if number := _NUMBER.fullmatch(word):
             if sum(map(str.isdigit, word)) > self.limits.digits:
                 message = f"A number of more than {self.limits.digits} digits is not read the same everywhere."
-            elif abs(value := float(word) if number[1] or number[2] else int(word)) < float("inf"):
+            elif abs(value := float(word) if number[1] or number[2] else int(word)) < float("inf") or (
+                self.limits.infinite
+            ):
                 return _Token("value", span, Scalar(span, value))
             else:
                 message = f"{quoted(word, 40)} is too large for a number."

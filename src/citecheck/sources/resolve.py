@@ -335,7 +335,7 @@ class Sources:
         if owners:
             owner = self._one_of(owners, name)
             return (self._misnamed(name, owner) or owner) if isinstance(owner, Path) else owner
-        if name in self.left_out:
+        if name in self.left_out and not self._is_called(name):
             return self._recorded(name)
         unnamed = [source.path for source in self.given if source.attachment_id is None]
         if len(unnamed) != 1:
@@ -346,6 +346,10 @@ class Sources:
             reason = f"The id '{name[:80]}' ends in the hash of another file: {self._shown(unnamed[0])} has {other}."
             return Open(OpenReason.UNKNOWN_ATTACHMENT, reason)
         return self._original(unnamed[0], name)
+
+    def _is_called(self, name: str) -> bool:
+        """Whether a given file has this name, whatever else a manifest calls so."""
+        return any(name in map(_name_in, self._known_by(given.path).ids) for given in self.given)
 
     def _recorded(self, name: str) -> Path | Open:
         """The given file that the manifest records under this id, or that its source was left out."""
