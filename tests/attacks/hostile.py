@@ -516,7 +516,8 @@ HOSTILE: tuple[Hostile, ...] = (
     Hostile("length below zero", partial(length_lie, -1), READ | DOUBT),
     Hostile("nested arrays", nested_arrays, READ | OPEN),
     Hostile("nested dictionaries", nested_dictionaries, READ | OPEN),
-    Hostile("box of a billion points", partial(box, b"[-1000000000 -1000000000 1000000000 1000000000]"), DOUBT),
+    # pdfium takes 480 MB for the text of this page: just below the limit, or just above it.
+    Hostile("box of a billion points", partial(box, b"[-1000000000 -1000000000 1000000000 1000000000]"), DOUBT | OPEN),
     Hostile("box of nothing", partial(box, b"[0 0 0 0]"), READ),
     Hostile("box of no numbers", partial(box, b"[nan --5 1e400 99999999999999999999999999]"), READ),
     Hostile("far words", far_words, DOUBT | OPEN),
