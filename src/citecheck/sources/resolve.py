@@ -335,8 +335,9 @@ class Sources:
         if owners:
             owner = self._one_of(owners, name)
             return (self._misnamed(name, owner) or owner) if isinstance(owner, Path) else owner
-        if name in self.left_out and not self._is_called(name):
-            return self._recorded(name)
+        recorded = self._recorded(name) if name in self.left_out else None
+        if recorded and (isinstance(recorded, Path) or not self._is_called(name)):
+            return recorded
         unnamed = [source.path for source in self.given if source.attachment_id is None]
         if len(unnamed) != 1:
             return self._unknown(name)
