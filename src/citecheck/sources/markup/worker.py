@@ -9,19 +9,19 @@ It limits itself before it sees a byte of the file, and is never imported by the
 
 from __future__ import annotations
 
-import contextlib
 import gc
 import json
 import sys
 from typing import Any
 
 from citecheck import limits
+from citecheck.sources.child_limits import limit_resources
 from citecheck.sources.markup.flow import RefusedError, Seen
 from citecheck.sources.pdf import processor_time
 
 
 def main() -> None:
-    _limit_memory()
+    limit_resources()
     gc.disable()  # trees of small values without cycles
     source, answers = sys.stdin.buffer, sys.stdout.buffer
     header = json.loads(source.readline())
@@ -54,22 +54,6 @@ def read(kind: str, data: bytes) -> dict[str, Any]:
 
 def _packed(line: Seen) -> str | Seen:
     return line.text if line.text == line.unstruck else line
-
-
-def _limit_memory() -> None:
-    try:
-        import resource
-    except ImportError:
-        return
-    bounds = {
-        resource.RLIMIT_AS: limits.WORKER_MEMORY_BYTES,
-        resource.RLIMIT_FSIZE: 0,
-        resource.RLIMIT_CORE: 0,
-        resource.RLIMIT_NOFILE: limits.WORKER_OPEN_FILES,
-    }
-    for kind, bound in bounds.items():
-        with contextlib.suppress(ValueError, OSError):  # a stricter bound is already in force
-            resource.setrlimit(kind, (bound, bound))
 
 
 if __name__ == "__main__":

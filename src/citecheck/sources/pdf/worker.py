@@ -17,7 +17,6 @@ It limits itself before it sees a byte of the PDF, and is never imported by the 
 
 from __future__ import annotations
 
-import contextlib
 import ctypes
 import gc
 import io
@@ -35,6 +34,7 @@ import pypdfium2
 
 from citecheck import limits
 from citecheck.sighting import Sighting
+from citecheck.sources.child_limits import limit_resources
 from citecheck.sources.pdf import (
     actual_texts,
     comb_fields,
@@ -82,23 +82,6 @@ def _timed(answers: Iterator[dict[str, Any]]) -> Iterator[dict[str, Any]]:
         if answer is None:
             return
         yield {**answer, "cpu": round(time.process_time() - began, 3)}
-
-
-def limit_resources() -> None:
-    """Bounds memory and files, where the platform has `resource`; processor time is bounded for each answer."""
-    try:
-        import resource
-    except ImportError:
-        return
-    bounds = {
-        resource.RLIMIT_AS: limits.WORKER_MEMORY_BYTES,
-        resource.RLIMIT_FSIZE: 0,
-        resource.RLIMIT_CORE: 0,
-        resource.RLIMIT_NOFILE: limits.WORKER_OPEN_FILES,
-    }
-    for kind, bound in bounds.items():
-        with contextlib.suppress(ValueError, OSError):  # a stricter bound is already in force
-            resource.setrlimit(kind, (bound, bound))
 
 
 def use_built_in_fonts() -> None:
