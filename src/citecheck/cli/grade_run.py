@@ -180,11 +180,11 @@ def _sources(options: GradeOptions, base: Base | None) -> tuple[Sources, Setup]:
     from citecheck.cli.outputs import refuse_inputs
     from citecheck.files import absolute
     from citecheck.grading.worker import Setup
-    from citecheck.sources.manifest import nearest_manifest, recorded_beside
+    from citecheck.sources.manifest import nearest_manifest
     from citecheck.sources.resolve import Given, Sources, parse_sources
 
     here = Path.cwd()
-    manifest, pinned = (None, recorded_beside(here)) if options.asked.source else nearest_manifest(here)
+    manifest, pinned = nearest_manifest(here, beside_sources=bool(options.asked.source))
     # A worker may have another folder than this one.
     parsed = parse_sources(options.asked.source)
     given = [Given(absolute(g.path), g.attachment_id, g.from_folder) for g in parsed]

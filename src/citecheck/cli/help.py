@@ -25,8 +25,8 @@ class Commands(TyperGroup):
 
     def format_commands(self, ctx: Any, formatter: Any) -> None:
         named: list[tuple[str, Any]] = [(name, self.get_command(ctx, name)) for name in self.list_commands(ctx)]
-        limit = formatter.width - 6 - max(len(name) for name, _ in named)
         width = max(len(name) for name, _ in named)
+        limit = formatter.width - 6 - width
         rows = ((one.rich_help_panel, (name.ljust(width), one.get_short_help_str(limit))) for name, one in named)
         _write(formatter, rows)
 

@@ -80,10 +80,10 @@ def _feedback(event: Event, source: Sequence[str], password: str | None, *, cach
         if not lists_sources(response):  # most turns: no source is looked at
             return None
     from citecheck.library import Checker
-    from citecheck.sources.manifest import nearest_manifest, recorded_beside
+    from citecheck.sources.manifest import nearest_manifest
 
     folder = _folder(event.cwd)
-    pinned = recorded_beside(folder) if source else nearest_manifest(folder)[1]
+    _, pinned = nearest_manifest(folder, beside_sources=bool(source))
     with Checker(source, pinned=pinned, password=password, cache=cache) as checker:
         return _checked(response, checker)
 

@@ -147,9 +147,9 @@ def opened(
     """
     from citecheck.cli.outputs import refuse_inputs
     from citecheck.library import Checker
-    from citecheck.sources.manifest import nearest_manifest, recorded_beside
+    from citecheck.sources.manifest import nearest_manifest
 
-    manifest, pinned = (None, recorded_beside(Path.cwd())) if sources else nearest_manifest(Path.cwd())
+    manifest, pinned = nearest_manifest(Path.cwd(), beside_sources=bool(sources))
     with Checker(
         sources, pinned=pinned, password=asked.password, cache=not asked.no_cache, readers=asked.jobs
     ) as checker:

@@ -41,20 +41,18 @@ def find_manifest(start: Path) -> Path | None:
     return None
 
 
-def nearest_manifest(start: Path) -> tuple[Path | None, dict[str, Pinned]]:
+def nearest_manifest(start: Path, *, beside_sources: bool = False) -> tuple[Path | None, dict[str, Pinned]]:
     """The manifest of `start` or of the nearest folder above it, and what it records; None and nothing without one.
 
-    Raises UsageError if it cannot be looked for, or is none.
+    Beside sources that are given it is not used: None, and what it records, or nothing if it cannot be read.
+    Raises UsageError if it is used and cannot be looked for, or is none.
     """
+    if beside_sources:
+        with suppress(UsageError):
+            return None, nearest_manifest(start)[1]
+        return None, {}
     path = find_manifest(start)
     return path, read_manifest(path) if path else {}
-
-
-def recorded_beside(start: Path) -> dict[str, Pinned]:
-    """What the nearest manifest records, where other sources are given: one that cannot be read records nothing."""
-    with suppress(UsageError):
-        return nearest_manifest(start)[1]
-    return {}
 
 
 def read_manifest(path: Path) -> dict[str, Pinned]:
