@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from citecheck.text.matching import cuts_number, is_inside_token
+from citecheck.text.matching import Searchable, cuts_number, is_inside_token
 
 
 @pytest.mark.parametrize(
@@ -32,3 +32,9 @@ def test_an_accounting_parenthesis_holds_a_number_of_at_most_forty_characters() 
     digits = "1" * 36
     assert cuts_number(f"({digits})", 1, 1 + len(digits))
     assert not cuts_number(f"({digits * 2})", 1, 1 + 2 * len(digits))
+
+
+@pytest.mark.parametrize("quote", ["3,681", "(3,681", "3,681)", "3,681 )", "681 )"])
+@pytest.mark.parametrize("page", ["Net (3,681) and", "Net (3,681 ) and", "Née (3,681 ) and"])
+def test_no_part_of_a_number_in_brackets(page: str, quote: str) -> None:
+    assert all(hit.cut for hit in Searchable(page).find(quote).hits)

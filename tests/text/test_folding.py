@@ -147,6 +147,8 @@ def test_never_nfkc(text: str) -> None:
         ("表 1 2013年", "表~1 2013年"),
         ("สวัสดี ครับ", "สวัสดี ครับ"),
         ("서울 시", "서울 시"),
+        ("loss (3,681 ) (12 )% (5% )", "loss (3,681~) (12~)% (5%~)"),
+        ("(a ) ( 5) 5 ]", "(a ) ( 5) 5 ]"),
     ],
 )
 def test_layout_spaces(text: str, folded: str) -> None:

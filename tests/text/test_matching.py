@@ -146,6 +146,8 @@ def test_what_layout_spaces_forgave_is_named() -> None:
         ("家賃は12万円", "家賃は 12 万円"),
         ("第 一 条", "第一条"),
         ("제 12 조에", "제12조에"),
+        ("Net (3,681 )", "Net (3,681)"),
+        ("Net (3.5%)", "Net (3.5% )"),
     ],
 )
 def test_layout_spaces_beside_a_character_without_spaces(page: str, quote: str) -> None:

@@ -13,8 +13,8 @@
     bullets           at the beginning of a line (• first item): any bullet, a dash, or nothing
     line ends         in scripts without spaces, and in Korean, which breaks words: a space or nothing
     layout spaces     between four or more single letters or ligatures (W I T N E S S, o ffi c e), beside a Chinese
-                      or Japanese character (12 万円), and between a Korean one and a figure (12 월): a space or
-                      nothing
+                      or Japanese character (12 万円), between a Korean one and a figure (12 월), and between a
+                      figure and its closing bracket, as in columns of accounts (3,681 ): a space or nothing
 
 Letter case is judged later, word by word (see matching). Never NFKC: it would make 10⁶ into 106.
 """
@@ -33,7 +33,7 @@ from citecheck.text.patterns import HANGUL, IDEOGRAPHIC, SPACELESS_OR_WIDE, has_
 
 # Marks that are in folded page text only; they cannot come from a page (control characters are replaced there).
 LINE_HYPHEN = "\x01"  # a hyphen that ends a line between two letters: matches "", "-" or "- "
-LINE_BREAK = "\x02"  # a line's end after a dash or slash, or where words have no spaces: matches "" or " "
+LINE_BREAK = "\x02"  # a space of the layout, or a line's end after a dash or where words have no spaces: "" or " "
 
 BULLET = "\x03"  # a bullet that begins a line, before a space: matches another one, a dash, or, with its space, nothing
 
@@ -74,6 +74,7 @@ _OTHER_SPACE = re.compile(r"[^\S ]")
 _LIGATURE = re.compile(f"[{''.join(LIGATURES)}]")
 _UNIT = r"(?:f[fijlt]|ff[il]|[^\W\d_])(?![^\W_])"  # a letter, or a ligature that was kept between spaced letters
 _TWO_LETTERS = re.compile(rf" {_UNIT} {_UNIT}")  # few pages have them: the next pattern takes longer
+_BRACKET_SPACE = re.compile(r" \)(?<=[\d%] \))")
 _IDEOGRAPHIC_SPACE = lazy_pattern(
     rf" (?:(?<=[{IDEOGRAPHIC}] )(?=[^\W_]|[「『（(])|(?<=[^\W_] |[、。」』）)] )(?=[{IDEOGRAPHIC}])"
     rf"|(?<=[{HANGUL}] )(?=[0-9])|(?<=[0-9] )(?=[{HANGUL}]))"
@@ -115,6 +116,8 @@ def fold(text: str) -> Folded:
         folded, offsets = _replace(folded, offsets, _SPACES, lambda _: " ")
     if has_no_spaces:
         folded = _IDEOGRAPHIC_SPACE.sub(LINE_BREAK, folded)
+    if " )" in folded:
+        folded = _BRACKET_SPACE.sub(f"{LINE_BREAK})", folded)
     if _TWO_LETTERS.search(folded):
         folded = LETTER_SPACED.sub(lambda letters: letters[0].replace(" ", LINE_BREAK), folded)
     return Folded(folded, offsets)

@@ -391,7 +391,7 @@ def is_unit_of_number(text: str, start: int, end: int) -> bool:
 # ── Where a quote may begin and end ───────────────────────────────────────────────────────────────
 
 _UNARY = re.compile(r"(?:^|[\s(\[])[-+±][$€£¥]?$")  # a sign with nothing it could subtract from
-_ACCOUNTING = re.compile(r"\(\s?[$€£¥]?\s?[\d.,]+\s?%?\s?\)")
+_ACCOUNTING = re.compile(rf"\(\s?[$€£¥]?\s?[\d.,]+\s?%?[\s{LINE_BREAK}]?\)")
 _LONGEST_NUMBER = 40
 _IN_NUMBERS = frozenset(".,'·")  # 12'345 is Swiss
 
