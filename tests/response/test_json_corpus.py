@@ -1,6 +1,11 @@
-"""The corpus of small files in `json/`, whose names carry the verdict, and blocks at and beyond each limit.
+"""Small blocks whose names carry the verdict (`json_corpus.jsonl`), and blocks at and beyond each limit.
 
-Every file is the inside of a block. `json/README.md` says how the names are read and decides the `i_` files.
+- `y_NAME` is accepted without any finding about the block, and read as every reader of JSON reads it.
+- `n_RULE_NAME` is refused, and RULE is the one finding about the block. The good entries beside the defect are read unaltered.
+- `i_DECISION_NAME` is decided here: `accepted` without a finding, `warned` about, `refused` for more than one reason, or
+  `unread` because it is not text at all. Its row has the findings about the block, and why.
+
+A block is the bytes between the delimiters; bytes that are not UTF-8 are half surrogates (`surrogateescape`).
 """
 
 from __future__ import annotations
@@ -21,19 +26,23 @@ from citecheck.model import Citation, DocumentFacts, Level, Response
 from citecheck.sources.document import Document
 from citecheck.sources.plain import plain_document
 
-FOLDER = Path(__file__).parent / "json"
-NAMES = sorted(path.stem for path in FOLDER.glob("*.json"))
+_ROWS = Path(__file__).with_name("json_corpus.jsonl")
+CORPUS = {row["name"]: row for row in map(json.loads, _ROWS.read_text("utf-8").splitlines())}
+NAMES = list(CORPUS)
 PROSE = "The rent is **$500** [1].\n\n"
 # The good entries of the files; what they say is known from the standard library's reader.
 FIRST = '{"n": 1, "r": "names the rent", "f": "The rent is $500 a month.", "k": "$500", "p": "page_number_1_index_0", "l": [1, 2]}'
 OTHER = r"""{"n": 2, "r": "tests the reader", "f": "It \"is\" {\"a\": [1,]} // not, /* NaN */ \\ 'b' é \u00e9 “c”.", "k": "// not", "p": "page_number_1_index_0", "l": [1, 2]}"""
 
 _NAME = re.compile(r"(?:y_[a-z0-9-]+|n_(?P<rule>[a-z-]+)_[a-z0-9-]+|i_(?:accepted|warned|refused|unread)_[a-z0-9-]+)")
-_ROW = re.compile(r"^\| `(?P<name>i_[^`]+)` \| (?P<findings>[^|]+) \| (?P<why>[^|]{10,}) \|$", re.MULTILINE)
+
+
+def raw(name: str) -> bytes:
+    return str(CORPUS[name]["block"]).encode("utf-8", "surrogateescape")
 
 
 def body(name: str) -> str:
-    return (FOLDER / f"{name}.json").read_bytes().decode("utf-8", "surrogatepass")
+    return raw(name).decode("utf-8", "surrogatepass")
 
 
 def response_of(json_text: str) -> Response:
@@ -75,11 +84,10 @@ def files(kind: str) -> list[str]:
 
 
 def decisions() -> dict[str, set[str]]:
-    rows = _ROW.finditer((FOLDER / "README.md").read_text("utf-8"))
-    return {row["name"]: {*re.findall("[a-z][a-z-]+", row["findings"])} - {"none"} for row in rows}
+    return {name: set(row["findings"]) for name, row in CORPUS.items() if len(row.get("why", "")) >= 10}
 
 
-# ── The files ────────────────────────────────────────────────────────────────────────────────────
+# ── The blocks ───────────────────────────────────────────────────────────────────────────────────
 
 
 def test_the_good_entries_are_json() -> None:
@@ -124,7 +132,7 @@ def test_what_json_leaves_open_is_decided(name: str) -> None:
 @pytest.mark.parametrize("name", files("i_unread"))
 def test_a_response_that_is_no_text_is_not_read(name: str, tmp_path: Path) -> None:
     path = tmp_path / "answer.md"
-    path.write_bytes(f"{PROSE}{START}\n".encode() + (FOLDER / f"{name}.json").read_bytes() + f"\n{END}\n".encode())
+    path.write_bytes(f"{PROSE}{START}\n".encode() + raw(name) + f"\n{END}\n".encode())
     with pytest.raises(UsageError, match="is not UTF-8 text"):
         read_responses([str(path)])
 
