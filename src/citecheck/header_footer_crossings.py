@@ -79,11 +79,11 @@ def _number_of(part: _Part, document: Document) -> Counted | None:
         return None
     if not line.bare and not is_page_number(str(line.number), document.page_count):
         return None
-    beside = filter(None, map(document.readable, _beside(part.page, document)))
+    beside = filter(None, map(document.readable, _neighbours(part.page, document)))
     return None if any(part.text in texts(page.lines) for page in beside if not line.bare) else line
 
 
-def _beside(number: int, document: Document) -> Iterable[int]:
+def _neighbours(number: int, document: Document) -> Iterable[int]:
     return (other for other in (number - 1, number + 1) if 0 < other <= document.page_count)
 
 

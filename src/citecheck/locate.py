@@ -275,7 +275,7 @@ class _Search:
         if occurrence.reading in {READING, PAGE_BREAK} or len(occurrence.anchor_lines) < 2:
             return occurrence
         lines = self.document.page(occurrence.anchor_page).lines
-        holding = [i for i in occurrence.anchor_lines if _holds(lines[i - 1].text, self.citation.source_match)]
+        holding = [i for i in occurrence.anchor_lines if _has_anchor(lines[i - 1].text, self.citation.source_match)]
         return occurrence._replace(anchor_lines=tuple(holding)) if holding else occurrence
 
     def _remember(self, text: str, near: tuple[int, int] | None, hits: tuple[Hit, ...]) -> None:
@@ -306,7 +306,7 @@ def _is_broken(text: str, line_end: int) -> bool:
     return text[line_end] == "\n" and text[line_end - 1 : line_end] in _HYPHENS
 
 
-def _holds(line: str, anchor: str) -> bool:
+def _has_anchor(line: str, anchor: str) -> bool:
     return any(not hit.cut for hit in Searchable(line).find(anchor).hits)
 
 

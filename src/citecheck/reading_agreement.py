@@ -60,7 +60,7 @@ class _Joint(NamedTuple):
     end: str
     begin: str
 
-    def holds(self, first: int, second: int) -> bool:
+    def fits(self, first: int, second: int) -> bool:
         left, right = self.bare[first], self.bare[second]
         if self.end not in left or self.begin not in right:
             return True  # a reader lost letters of them
@@ -85,8 +85,7 @@ def _in_turn(
     """Whether some line of the upper piece leads to some line of the lower one, as far as that is looked at."""
     pairs = (pair for places in product(upper, lower) for pair in product(*places))
     return any(
-        _follows(lines, *pair) and (joint is None or joint.holds(*pair))
-        for pair in islice(pairs, _EFFORT // len(lines))
+        _follows(lines, *pair) and (joint is None or joint.fits(*pair)) for pair in islice(pairs, _EFFORT // len(lines))
     )
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from citecheck import check, read_response
 from citecheck.model import DocumentFacts, Verdict
 from citecheck.repair import Mended, mend
-from citecheck.repair.diff import told
+from citecheck.repair.diff import change_lines
 from citecheck.sources.document import Document
 from citecheck.sources.plain import plain_document
 
@@ -79,4 +79,4 @@ def mended(text: str, documents: Mapping[str, Document] | None = None, *, html: 
 def outcome(text: str, documents: Mapping[str, Document] | None = None) -> tuple[str, Verdict, list[str]]:
     """The repaired text, its verdict, and what is said of it."""
     made = mended(text, documents)
-    return made.response.text, made.report.verdict, list(told(made))
+    return made.response.text, made.report.verdict, list(change_lines(made))

@@ -14,14 +14,14 @@ from hypothesis import strategies as st
 
 from citecheck.model import Citation, Report, Response, Verdict
 from citecheck.repair import Change, Mended
-from citecheck.repair.diff import encoded, told, unified
+from citecheck.repair.diff import change_lines, encoded, unified
 
 # ── What is said ─────────────────────────────────────────────────────────────────────────────────
 
 
 def lines_of(changes: dict[int, tuple[Change, ...]], left: dict[int, str], *, shown: bool = True) -> list[str]:
     response = Response("", "", citations=(Citation(7, "a"), Citation(None, "a"), Citation(8, "a")))
-    return list(told(Mended(response, Report("", (), (), (), Verdict.FAILED), changes, left), changes=shown))
+    return list(change_lines(Mended(response, Report("", (), (), (), Verdict.FAILED), changes, left), changes=shown))
 
 
 CHANGES = {

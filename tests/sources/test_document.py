@@ -54,7 +54,7 @@ def alive(pages: Iterable[weakref.ref[Page]]) -> int:
 def test_no_page_outlives_its_document(tmp_path: Path) -> None:
     document = open_document(source(tmp_path / "lease.txt"))
     pages = searched({"lease": document})
-    assert (document.held, alive(pages)) == (PAGES, PAGES)
+    assert (document.pages_in_memory, alive(pages)) == (PAGES, PAGES)
     document.close()
     del document
     assert alive(pages) == 0

@@ -64,17 +64,17 @@ def encoded(text: str, like: bytes) -> bytes:
 _WORDS: Final = 3  # of a quote that are shown
 
 
-def told(mended: Mended, *, changes: bool = True) -> Iterator[str]:
+def change_lines(mended: Mended, *, changes: bool = True) -> Iterator[str]:
     """A line for each value that changed, and for each citation that is wrong and was left."""
     for index, citation in enumerate(mended.response.citations):
         number = f"[{citation.n}]" if citation.n is not None else "[?]"
         for change in mended.changes.get(index, ()) if changes else ():
-            yield f"{number} {_said(change)}"
+            yield f"{number} {_change_line(change)}"
         if index in mended.left:
             yield f"{number} left: {mended.left[index]}"
 
 
-def _said(change: Change) -> str:
+def _change_line(change: Change) -> str:
     if change.field == "shape":
         return "shape of the block: rewritten as the standard requires"
     if change.field == "order":

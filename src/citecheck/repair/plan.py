@@ -168,7 +168,7 @@ def own_quote(citation: Citation, found: Occurrence) -> str | None:
     """
     if found.match is not Match.FOLDED:
         return None
-    new = _own(found.text, citation.source_context.strip())
+    new = _refitted(found.text, citation.source_context.strip())
     same = new is not None and _letters(new) == _letters(citation.source_context)
     return new if same and new != citation.source_context else None
 
@@ -187,7 +187,7 @@ def _letters(text: str) -> str:
     return fold_line(text).lower().replace(LINE_BREAK, "")
 
 
-def _own(page: str, quote: str) -> str | None:
+def _refitted(page: str, quote: str) -> str | None:
     """`page` if both are the same after folding, with line ends as in `quote`; None if they differ."""
     pieces = list(_Walk(fold(page), page, fold(quote), quote).pieces())
     return None if None in pieces else "".join(piece for piece in pieces if piece)

@@ -18,7 +18,7 @@ from citecheck import limits
 from citecheck.errors import LimitError, SourceError
 from citecheck.model import Box, DocumentFacts, LineSpan, Open, OpenReason, Sighting
 from citecheck.sources.packed_lines import Line as Line  # noqa: PLC0414 - its readers find it here
-from citecheck.sources.packed_lines import held, joined, starts, texts
+from citecheck.sources.packed_lines import frozen_lines, joined, starts, texts
 from citecheck.sources.page_edges import (
     are_line_numbers,
     counted,
@@ -61,7 +61,7 @@ class Reading:
         """`origin` says it for a line by its index (from 0); `skipped` are lines left out between two pages."""
         self.name = name
         self.skipped = tuple(skipped)
-        self.lines = held(lines)
+        self.lines = frozen_lines(lines)
         self.origin = origin
 
     @cached_property
@@ -113,7 +113,7 @@ class Page:
         self.scanned = scanned  # a picture, and no text to speak of
         self.pictured = scanned or pictured  # a picture over most of it: what it says may not be text
         self.watermark = watermark  # its text, if the page has one
-        self.lines = held(next(iter(readings.values())))
+        self.lines = frozen_lines(next(iter(readings.values())))
         self._readings = readings
 
     @cached_property
@@ -200,7 +200,7 @@ class PageSource(Protocol):
         """May begin to read pages that will be loaded soon, and to tell whether the quotes of each can be seen."""
         return
 
-    def held(self) -> AbstractSet[int]:
+    def loaded_numbers(self) -> AbstractSet[int]:
         """The numbers of the pages that it has in memory."""
         return frozenset()
 
@@ -284,9 +284,9 @@ class Document:
         return self._source.blocks
 
     @property
-    def held(self) -> int:
+    def pages_in_memory(self) -> int:
         """How many of its pages are in memory."""
-        return len(self._pages.keys() | self._source.held())
+        return len(self._pages.keys() | self._source.loaded_numbers())
 
     def prefetch(self, numbers: Iterable[int], quotes: Mapping[int, Sequence[str]] | None = None) -> None:
         """Says which pages will be asked for, so that they can be read meanwhile, and whether `quotes` can be seen."""

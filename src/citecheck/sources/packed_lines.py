@@ -123,7 +123,7 @@ class PackedLines(Sequence[Line]):
         return Line(text, box, tuple(Cell(int(at), x0, x1) for at, x0, x1 in zip(*[iter(cells)] * 3, strict=True)))
 
 
-def held(lines: Sequence[Line]) -> Sequence[Line]:
+def frozen_lines(lines: Sequence[Line]) -> Sequence[Line]:
     """Lines that nobody changes."""
     return lines if isinstance(lines, PackedLines) else tuple(lines)
 

@@ -71,7 +71,7 @@ class TextPages(PageSource):
     def load(self, numbers: Sequence[int]) -> dict[int, Loaded]:
         return {n: self._loaded.get(n) or PageLeftOutError(f"{self.facts.path} leaves out page {n}.") for n in numbers}
 
-    def held(self) -> AbstractSet[int]:
+    def loaded_numbers(self) -> AbstractSet[int]:
         return self._loaded.keys()
 
 

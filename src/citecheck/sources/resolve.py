@@ -480,11 +480,11 @@ class Sources:
     def release(self, pages: int) -> None:
         """Closes what was not used for the longest time until at most so many pages are held; it opens again."""
         opened = {path: list(found.values()) for path, found in self._opened.items() if isinstance(found, dict)}
-        held = sum(document.held for documents in opened.values() for document in documents)
+        held = sum(document.pages_in_memory for documents in opened.values() for document in documents)
         for path, documents in opened.items():
             if held <= pages:
                 return
-            held -= sum(document.held for document in documents)
+            held -= sum(document.pages_in_memory for document in documents)
             for document in documents:
                 document.close()
             del self._opened[path]

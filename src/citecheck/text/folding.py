@@ -114,13 +114,18 @@ def fold(text: str) -> Folded:
         folded = _OTHER_SPACE.sub(" ", folded)
     if "  " in folded:
         folded, offsets = _replace(folded, offsets, _SPACES, lambda _: " ")
+    return Folded(_with_layout_spaces(folded, has_no_spaces=has_no_spaces), offsets)
+
+
+def _with_layout_spaces(folded: str, *, has_no_spaces: bool) -> str:
+    """The text with a mark for each space that only the layout has."""
     if has_no_spaces:
         folded = _IDEOGRAPHIC_SPACE.sub(LINE_BREAK, folded)
     if " )" in folded:
         folded = _BRACKET_SPACE.sub(f"{LINE_BREAK})", folded)
     if _TWO_LETTERS.search(folded):
         folded = LETTER_SPACED.sub(lambda letters: letters[0].replace(" ", LINE_BREAK), folded)
-    return Folded(folded, offsets)
+    return folded
 
 
 @lru_cache(maxsize=4096)

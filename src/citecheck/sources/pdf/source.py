@@ -71,7 +71,7 @@ class PdfPages(PageSource):
                 self._store.put_facts(*known)
         return known
 
-    def held(self) -> AbstractSet[int]:
+    def loaded_numbers(self) -> AbstractSet[int]:
         return self._done.keys()
 
     def expect(self, numbers: Iterable[int], quotes: Mapping[int, Sequence[str]] | None = None) -> None:
