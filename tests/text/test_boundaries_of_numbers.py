@@ -34,7 +34,14 @@ def test_an_accounting_parenthesis_holds_a_number_of_at_most_forty_characters() 
     assert not cuts_number(f"({digits * 2})", 1, 1 + 2 * len(digits))
 
 
-@pytest.mark.parametrize("quote", ["3,681", "(3,681", "3,681)", "3,681 )", "681 )"])
-@pytest.mark.parametrize("page", ["Net (3,681) and", "Net (3,681 ) and", "Née (3,681 ) and"])
+@pytest.mark.parametrize("quote", ["3,681", "(3,681", "3,681)", "3,681 )", "681 )", "$ 3,681", "$3,681", "($3,681"])
+@pytest.mark.parametrize(
+    "page", ["Net (3,681) and", "Net (3,681 ) and", "Née (3,681 ) and", "Net ($3,681 ) and", "Net ($ 3,681) and"]
+)
 def test_no_part_of_a_number_in_brackets(page: str, quote: str) -> None:
     assert all(hit.cut for hit in Searchable(page).find(quote).hits)
+
+
+@pytest.mark.parametrize("page", ["Net -$5 and", "Net -$ 5 and", "Née -$ 5 and"])
+def test_no_figure_without_its_minus(page: str) -> None:
+    assert [hit.cut for quote in ("$5", "$ 5") for hit in Searchable(page).find(quote).hits] == [True, True]

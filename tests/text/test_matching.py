@@ -148,6 +148,8 @@ def test_what_layout_spaces_forgave_is_named() -> None:
         ("제 12 조에", "제12조에"),
         ("Net (3,681 )", "Net (3,681)"),
         ("Net (3.5%)", "Net (3.5% )"),
+        ("Net $ (69.1) € 5", "Net $(69.1) €5"),
+        ("Net $(69.1)", "Net $ (69.1)"),
     ],
 )
 def test_layout_spaces_beside_a_character_without_spaces(page: str, quote: str) -> None:

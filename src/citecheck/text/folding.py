@@ -14,7 +14,8 @@
     line ends         in scripts without spaces, and in Korean, which breaks words: a space or nothing
     layout spaces     between four or more single letters or ligatures (W I T N E S S, o ffi c e), beside a Chinese
                       or Japanese character (12 万円), between a Korean one and a figure (12 월), and between a
-                      figure and its closing bracket, as in columns of accounts (3,681 ): a space or nothing
+                      figure and its currency sign or closing bracket, as in columns of accounts, $ (3,681 ): a
+                      space or nothing
 
 Letter case is judged later, word by word (see matching). Never NFKC: it would make 10⁶ into 106.
 """
@@ -74,7 +75,8 @@ _OTHER_SPACE = re.compile(r"[^\S ]")
 _LIGATURE = re.compile(f"[{''.join(LIGATURES)}]")
 _UNIT = r"(?:f[fijlt]|ff[il]|[^\W\d_])(?![^\W_])"  # a letter, or a ligature that was kept between spaced letters
 _TWO_LETTERS = re.compile(rf" {_UNIT} {_UNIT}")  # few pages have them: the next pattern takes longer
-_BRACKET_SPACE = re.compile(r" \)(?<=[\d%] \))")
+_FIGURE_SPACE = re.compile(r" (?:(?<=[$€£¥] )(?=\(?\.?\d)|(?<=[\d%] )(?=\)))")
+_HAS_FIGURE_SPACE = re.compile(r"[$€£¥] | \)")
 _IDEOGRAPHIC_SPACE = lazy_pattern(
     rf" (?:(?<=[{IDEOGRAPHIC}] )(?=[^\W_]|[「『（(])|(?<=[^\W_] |[、。」』）)] )(?=[{IDEOGRAPHIC}])"
     rf"|(?<=[{HANGUL}] )(?=[0-9])|(?<=[0-9] )(?=[{HANGUL}]))"
@@ -121,8 +123,8 @@ def _with_layout_spaces(folded: str, *, has_no_spaces: bool) -> str:
     """The text with a mark for each space that only the layout has."""
     if has_no_spaces:
         folded = _IDEOGRAPHIC_SPACE.sub(LINE_BREAK, folded)
-    if " )" in folded:
-        folded = _BRACKET_SPACE.sub(f"{LINE_BREAK})", folded)
+    if _HAS_FIGURE_SPACE.search(folded):
+        folded = _FIGURE_SPACE.sub(LINE_BREAK, folded)
     if _TWO_LETTERS.search(folded):
         folded = LETTER_SPACED.sub(lambda letters: letters[0].replace(" ", LINE_BREAK), folded)
     return folded

@@ -59,7 +59,7 @@ class Found(NamedTuple):
 
 
 class _Needle(NamedTuple):
-    """A quote prepared once for many texts: folded, its letters and digits, and how much is before the first."""
+    """A quote prepared once for many texts: folded, its letters and digits, and how many signs are before the first."""
 
     quote: str
     text: str
@@ -71,7 +71,8 @@ class _Needle(NamedTuple):
 def _needle(quote: str) -> _Needle:
     text = fold(quote).text
     first = _WORD.search(text)
-    return _Needle(quote, text, _lower("".join(_WORD.findall(text))), first.start() if first else 0)
+    lead = text[: first.start()].replace(LINE_BREAK, "") if first else ""
+    return _Needle(quote, text, _lower("".join(_WORD.findall(text))), len(lead))
 
 
 class Searchable:
@@ -156,7 +157,7 @@ class Searchable:
             yield from ((start, start + len(needle.text)) for start in plain[:OCCURRENCES])
         else:
             for at in places[:OCCURRENCES]:
-                yield self._place(at) - needle.lead, self._place(at + len(needle.skeleton) - 1) + 1
+                yield self._before(self._place(at), needle.lead), self._place(at + len(needle.skeleton) - 1) + 1
         if len(places) > OCCURRENCES:
             raise LimitError("The quote's letters occur in too many places on one page to check them all.")
 
@@ -164,6 +165,14 @@ class Searchable:
         words, starts = self._words
         word = bisect_right(starts, index) - 1
         return words[word] + index - starts[word]
+
+    def _before(self, place: int, signs: int) -> int:
+        """Where so many characters before a place begin; spaces of the layout do not count."""
+        for _ in range(signs):
+            place -= 1
+            while place > 0 and self._folded[place] == LINE_BREAK:
+                place -= 1
+        return place
 
     def _hit(self, needle: _Needle, start: int) -> Hit | None:
         walked = self._walk(needle.text, start)
@@ -391,7 +400,9 @@ def is_unit_of_number(text: str, start: int, end: int) -> bool:
 # ── Where a quote may begin and end ───────────────────────────────────────────────────────────────
 
 _UNARY = re.compile(r"(?:^|[\s(\[])[-+±][$€£¥]?$")  # a sign with nothing it could subtract from
-_ACCOUNTING = re.compile(rf"\(\s?[$€£¥]?\s?[\d.,]+\s?%?[\s{LINE_BREAK}]?\)")
+_GAP = rf"[\s{LINE_BREAK}]?"
+_ACCOUNTING = re.compile(rf"\(\s?[$€£¥]?{_GAP}[\d.,]+\s?%?{_GAP}\)")
+_BEGINS_NUMBER = re.compile(rf"\(?[$€£¥]?{_GAP}\.?\d")
 _LONGEST_NUMBER = 40
 _IN_NUMBERS = frozenset(".,'·")  # 12'345 is Swiss
 
@@ -420,7 +431,7 @@ def cuts_number(text: str, start: int, end: int) -> bool:
     if _splits_parentheses(text, start) or _splits_parentheses(text, end):
         return True
     before = text[max(0, start - 3) : start]
-    begins = re.match(r"\(?[$€£¥]?\s?\.?\d", text[start : start + 5])
+    begins = _BEGINS_NUMBER.match(text, start)
     if begins and (before[-1:] in set("$€£¥") or _UNARY.search(before)):
         return True
     return text[end - 1 : end].isdigit() and text[end : end + 1] in set("%‰€£$¥¢₹₩₽")
