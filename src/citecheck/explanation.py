@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from pathlib import Path
-from tempfile import TemporaryDirectory
 
+from citecheck.answers import read_text
+from citecheck.engine import check
 from citecheck.errors import UsageError
 from citecheck.grading.issues import BY_NAME, Issue
 from citecheck.kinds import kind_of
-from citecheck.library import Checker
+from citecheck.model import DocumentFacts
 from citecheck.skill_lint.rules import known_codes
+from citecheck.sources.document import Document
+from citecheck.sources.plain import plain_document
+from citecheck.sources.prepared import is_prepared, prepared_documents
 from citecheck.standard import Clause, clauses, lint_clauses, sources
 from citecheck.text.quoting import did_you_mean
 
@@ -57,14 +60,18 @@ def _fix_of(clause: Clause) -> str:
     texts = sources()
     for example in clause.examples:
         if example.kind == "citation" and not example.passes and example.source in texts:
-            with TemporaryDirectory() as folder:
-                path = Path(folder) / f"{example.source}.txt"
-                path.write_text(texts[example.source], "utf-8")
-                with Checker(path, cache=False) as checker:
-                    report = checker.check(example.response).report
+            document, response = _document(texts[example.source]), read_text(example.response)
+            report = check(response, {citation.attachment_id: document for citation in response.citations})
             if hint := next((f.hint for f in report.findings if f.rule == clause.code and f.hint), None):
                 return hint
     return ""
+
+
+def _document(text: str) -> Document:
+    """A source that is not in a file."""
+    if is_prepared(text):
+        return next(iter(prepared_documents(text, DocumentFacts("", "", "", 1, "", "prepared")).values()))
+    return plain_document(text, DocumentFacts("", "", "", 1, "", "text"))
 
 
 def _issue_text(issue: Issue) -> str:

@@ -80,5 +80,5 @@ class Folders:
         for folder in self.paths:
             with suppress(OSError):
                 files = (Path(path) for path in islice(walk(str(folder)), _LOOKED_AT))
-                sources = (path.relative_to(folder).as_posix() for path in files if path.suffix.lower() in SUFFIXES)
-                yield from islice(sources, _NAMED)
+                own = (path for path in files if path.suffix.lower() in SUFFIXES and self._contain(path.resolve()))
+                yield from (path.relative_to(folder).as_posix() for path in islice(own, _NAMED))

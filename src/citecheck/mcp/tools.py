@@ -175,7 +175,7 @@ def _refuse_blank(text: str) -> None:
 
 
 class _Row(NamedTuple):
-    """A line of a page as it is shown; the page's tag is line 0."""
+    """A line of a page as it is shown; empty for a page without lines."""
 
     page: int
     line: int
@@ -192,8 +192,8 @@ def _evidence(
     rows = [
         _Row(number, line, text)
         for number in numbers
-        for line, text in enumerate(list(page_text(document, number, every, seen.lines))[:-1])
-        if number != numbers[0] or first_line == 1 or line >= first_line
+        for line, text in enumerate(list(page_text(document, number, every, seen.lines))[1:-1] or [""], 1)
+        if number != numbers[0] or line >= first_line
     ]
     if not rows:
         raise UsageError(f"`first_line` {first_line}: page {numbers[0]} of {path} has fewer lines.")
@@ -210,7 +210,7 @@ def _evidence(
             evidence="\n".join([head, *_with_tags(shown), foot]),
             notes=notes,
             next_pages=_spans([*dict.fromkeys(row.page for row in left), *later]),
-            next_line=max(left[0].line, 1) if left else 1,
+            next_line=left[0].line if left else 1,
         )
 
     return fitting(made, len(rows))
@@ -218,7 +218,7 @@ def _evidence(
 
 def _with_tags(rows: Iterable[_Row]) -> Iterator[str]:
     for page, own in groupby(rows, lambda row: row.page):
-        yield from (f"<{page_id(page)}>", *(row.text for row in own if row.line), f"</{page_id(page)}>")
+        yield from (f"<{page_id(page)}>", *(row.text for row in own if row.text), f"</{page_id(page)}>")
 
 
 def _spans(numbers: Sequence[int]) -> str:
