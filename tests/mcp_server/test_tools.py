@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from citecheck.mcp.folders import Folders
 from citecheck.mcp.server import server
 from mcp_server.calls import REFUSED, REPLIES, SOURCES, Row, called, contents, written
 
+served = cache(server)  # it takes a second to make
 TOOLS = ["prepare", "find", "search", "validate", "support_tasks", "support_answers", "explain"]
 PREPARED = f"""<attachment id="lease-efcf8880" name="lease.txt" pages="1">
 <page_number_1_index_0>
@@ -48,7 +50,7 @@ def desk(cases: Path) -> Iterator[Desk]:
 
 
 def one(desk: Desk, tool: str, **arguments: Any) -> tuple[bool, str, dict[str, Any]]:
-    (reply,) = called(server(desk), [(tool, arguments, None)])
+    (reply,) = called(served(desk), [(tool, arguments, None)])
     return reply
 
 
@@ -57,7 +59,7 @@ def one(desk: Desk, tool: str, **arguments: Any) -> tuple[bool, str, dict[str, A
 
 def test_the_tools_say_what_they_take_and_that_they_only_read(desk: Desk) -> None:
     async def listed() -> Any:
-        async with Client(server(desk)) as client:
+        async with Client(served(desk)) as client:
             return await client.list_tools()
 
     shown = anyio.run(listed).tools
@@ -68,7 +70,7 @@ def test_the_tools_say_what_they_take_and_that_they_only_read(desk: Desk) -> Non
 
 
 def test_replies_as_data_and_as_text(desk: Desk) -> None:
-    for (tool, arguments, expected), (is_error, text, data) in zip(REPLIES, called(server(desk), REPLIES), strict=True):
+    for (tool, arguments, expected), (is_error, text, data) in zip(REPLIES, called(served(desk), REPLIES), strict=True):
         assert (is_error, {**data, **expected}) == (False, data), (tool, arguments, text)
         assert json.loads(text) == data
 
@@ -90,7 +92,7 @@ def test_an_explanation_is_that_of_the_command(desk: Desk) -> None:
 
 
 def test_refusals_are_sentences(desk: Desk) -> None:
-    for (tool, arguments, sentence), (is_error, text, _) in zip(REFUSED, called(server(desk), REFUSED), strict=True):
+    for (tool, arguments, sentence), (is_error, text, _) in zip(REFUSED, called(served(desk), REFUSED), strict=True):
         assert is_error, (tool, arguments, text)
         assert "The secret" not in text
         if sentence:
@@ -185,7 +187,7 @@ def test_every_reply_about_a_long_source_is_bounded(desk: Desk) -> None:
         ("validate", {"sources": SOURCES, "answer": many}, None),
         ("support_tasks", {"sources": SOURCES, "answer": many}, None),
     ]
-    replies = called(server(desk), rows)
+    replies = called(served(desk), rows)
     assert [is_error for is_error, _, _ in replies] == [False] * 5, replies
     assert max(sizes(replies)) <= REPLY_BYTES
     *_, places, _, hits, checked, tasks = [data for _, _, data in replies]
@@ -223,7 +225,7 @@ def test_stdio_and_http_reply_the_same_and_write_nothing(cases: Path, desk: Desk
         "CITECHECK_CACHE": str(home / "cache"),
         "PYTHONDONTWRITEBYTECODE": "1",
     }
-    before, expected = contents(tmp_path), called(server(desk), EVERY)
+    before, expected = contents(tmp_path), called(served(desk), EVERY)
     stdio = StdioServerParameters(command=COMMAND[0], args=[*COMMAND[1:], "--folder", str(cases)], env=places, cwd=home)
     assert called(stdio, EVERY) == expected
     http = [*COMMAND, "--folder", str(cases), "--http", "0"]

@@ -42,7 +42,9 @@ def _about(description: str, **bounds: Any) -> Any:
 
 Source = Annotated[str, _about("Path of one file: PDF, web page, Word file, text or Markdown.")]
 Sources = Annotated[list[str], _about("Paths of files or folders. ID=PATH: what the answer calls ID.", min_length=1)]
-Pages = Annotated[str, _about('As "1-5,9"; by default all, as far as a reply has room.', max_length=200)]
+Pages = Annotated[
+    str, _about('As "1-5,9"; by default all, as far as a reply has room.', max_length=200, coerce_numbers_to_str=True)
+]
 FirstLine = Annotated[int, _about("Where to begin on the first of the pages.", ge=1)]
 LineIds = Annotated[int, _about("Tag every Nth line; 1 tags all, 0 none.", ge=0)]
 Quote = Annotated[str, _about("Words of the source.")]
