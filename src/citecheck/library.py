@@ -73,6 +73,7 @@ class Checker(checker.Checker):
 
     sources: a path, several, or {attachment id: path}; files or folders. None: those of the nearest manifest.
     password: of encrypted PDFs. cache=False: no text is kept on the disk. readers: processes that read a PDF, 1 to 8.
+    folder: what the paths in reports are relative to, the current folder by default.
     Raises CitecheckError for a source that is missing. Close it, or use it in a `with`.
     """
 
@@ -84,11 +85,12 @@ class Checker(checker.Checker):
         cache: bool = True,
         readers: int | None = None,
         pinned: Mapping[str, Pinned] | None = None,
+        folder: Path | None = None,
     ) -> None:
         if sources is None and pinned is None:
             _, pinned = nearest_manifest(Path.cwd())
         given = () if sources is None else sources
-        super().__init__(given, password=password, cache=cache, readers=readers, pinned=pinned)
+        super().__init__(given, password=password, cache=cache, readers=readers, pinned=pinned, folder=folder)
 
     def check(
         self, answer: str | Response, path: str = "", *, thorough: bool = False, each: ProgressHook = iter

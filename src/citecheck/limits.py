@@ -59,6 +59,11 @@ INDEXED_SOURCES: Final = 64  # sources whose sentences are held; a short source 
 GRADED_AT_ONCE: Final = 2_000  # answers in memory before workers get them; each has some 20 kB
 GRADED_TEXT: Final = 50_000_000  # characters of these answers
 
+# The MCP server.
+REPLY_BYTES: Final = 60_000  # of a reply, as text and as data together; Claude Code accepts 25,000 tokens
+REPLY_PAGES: Final = 10  # pages that one call of `prepare` reads; a reply has room for about as many
+SERVED_PAGES: Final = 1_000  # pages of a set of sources that stay in memory for the next call, some 400 MB
+
 # The child process that reads a PDF, a web page or a Word file.
 WORKER_MEMORY_BYTES: Final = 2**30  # tiny hostile files can make parsers use gigabytes
 WORKER_TEXT_BYTES: Final = 2**29  # a page that needs more is refused: pdfium drops text when its memory runs out

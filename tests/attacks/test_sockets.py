@@ -31,7 +31,7 @@ VALUES = {
     "skill": "notes",
 }
 WORDS = {"words": ["lease.pdf", "What is the rent?"]}  # of an argument that takes several
-OPTIONS = {"source": ("-s", "lease=lease.pdf")}
+OPTIONS = {"source": ("-s", "lease=lease.pdf"), "folder": ("--folder", ".")}
 REQUIRED = {"to": ("--to", "markdown")}  # options without a default
 ANSWER = answer("It is **$1,850** [1], not **$1,950** [2].", [entry(l=[1]), FALSE])
 EVENT = {"hook_event_name": "Stop", "stop_hook_active": False, "last_assistant_message": ANSWER}  # of a client's hook
@@ -83,7 +83,8 @@ def run(folder: Path, *arguments: str, **environment: str) -> tuple[int, list[st
 def test_a_command_opens_no_socket(folder: Path, name: str) -> None:
     code, noted, written = run(folder, *arguments_of(name))
     assert code in {0, 1, 3, 4}, written
-    assert set(noted) <= {"reader"}
+    own = {"socket.__new__"} if name == "mcp" else set()  # the pair by which its loop is woken, bound to nothing
+    assert set(noted) <= {"reader", *own}
 
 
 @pytest.mark.full

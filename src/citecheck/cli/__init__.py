@@ -37,6 +37,7 @@ _PANELS: Final = {  # the commands in the order of the help
         "fix": Verb("fix", "citecheck fix answer.md -s lease.pdf --write"),
         "support": Verb("support", "citecheck support answer.md -s lease.pdf"),
         "hook": Verb("hook", "citecheck hook claude-code --block"),
+        "mcp": Verb("mcp", "citecheck mcp --folder ~/cases"),
     },
     "Write answers": {
         "find": Verb("find", 'citecheck find lease.pdf "60 days"'),

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
 
 from pydantic import BaseModel, Field, StrictBool
 
-from citecheck.cli.options import FailOn, Selecting, did_you_mean
+from citecheck.cli.options import FailOn, Selecting
 from citecheck.errors import UsageError
 from citecheck.model import Level
 from citecheck.selection import Coded, Selection
@@ -133,6 +133,8 @@ def _complaint(table: str, model: type[BaseModel], error: ValidationError) -> st
 
 
 def _meant(key: str, known: Sequence[str]) -> str:
+    from citecheck.text.quoting import did_you_mean
+
     return did_you_mean(key, known, f"; there are {', '.join(known)}.")
 
 
@@ -209,7 +211,7 @@ def refuse_unknown(keys: Iterable[str], rules: Sequence[Coded], *, lint: bool) -
     unknown = next((key for key in keys if not _is_key(key, rules)), None)
     if unknown is None:
         return
-    from citecheck.cli.explain import meant
+    from citecheck.explanation import meant
     from citecheck.skill_lint.rules import known_rules
 
     if any(unknown in {rule.code, rule.name} for rule in known_rules().values()):

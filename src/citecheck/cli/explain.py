@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from enum import StrEnum
-from pathlib import Path
-from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from citecheck.cli.options import all_rules, did_you_mean, write
-
-if TYPE_CHECKING:
-    from citecheck.grading.issues import Issue
-    from citecheck.standard import Clause
+from citecheck.cli.options import all_rules, write
 
 
 def rules() -> None:
@@ -37,70 +30,9 @@ def explain(
     ],
 ) -> None:
     """Explain a rule, with examples and fixes, or an issue of a grade."""
-    from citecheck.errors import UsageError
-    from citecheck.grading.issues import BY_NAME
-    from citecheck.skill_lint.rules import known_codes
-    from citecheck.standard import clauses, lint_clauses
+    from citecheck.explanation import explanation
 
-    issue = BY_NAME.get(code)
-    if issue:  # in capitals: a rule may have the same name in small letters
-        write(_issue_text(issue), None)
-        return
-    names = known_codes()
-    said = f"CIT{code}" if code.isdecimal() else code
-    wanted = said.upper() if said.upper() in names else said.lower()
-    if wanted not in names:
-        raise UsageError(f"There is no rule '{code}'{meant(wanted, names)}")
-    write(_clause_text({**clauses(), **lint_clauses()}[names[wanted]]), None)
-
-
-def _clause_text(clause: Clause) -> str:
-    """The clause for people: its examples under "Right" and "Wrong" with what is found in them, then the fix."""
-    from citecheck.kinds import kind_of
-
-    parts = [f"{clause.code} {clause.name} ({clause.level}, kind: {kind_of(clause.code)})"]
-    for prose, example in clause.parts():
-        if prose:
-            parts.append(prose)
-        if example:
-            parts.append(_example_text(example.shown, example.findings, passes=example.passes))
-    parts.append(f"How to fix: {_fix_of(clause) or 'follow the example under Right.'}")
-    return "\n\n".join(parts) + "\n"
-
-
-def _example_text(shown: str, findings: Iterable[str], *, passes: bool) -> str:
-    lines = ["Right:" if passes else "Wrong:", *(f"    {line}".rstrip() for line in shown.splitlines())]
-    return "\n".join([*lines, *(f"  → {finding}" for finding in findings)])
-
-
-def _fix_of(clause: Clause) -> str:
-    """The hint of the first wrong example that has one; of those whose source is text in the standard."""
-    from citecheck.library import Checker
-    from citecheck.standard import sources
-
-    texts = sources()
-    for example in clause.examples:
-        if example.kind == "citation" and not example.passes and example.source in texts:
-            with TemporaryDirectory() as folder:
-                path = Path(folder) / f"{example.source}.txt"
-                path.write_text(texts[example.source], "utf-8")
-                with Checker(path, cache=False) as checker:
-                    report = checker.check(example.response).report
-            if hint := next((f.hint for f in report.findings if f.rule == clause.code and f.hint), None):
-                return hint
-    return ""
-
-
-def _issue_text(issue: Issue) -> str:
-    rules = f"It stands for {', '.join(issue.rules)}; `citecheck explain` shows each." if issue.rules else ""
-    what = f"kind {issue.kind}, severity {issue.severity.value}"
-    text = f"{issue.name}: {issue.about}. An issue of `citecheck grade`, {what}."
-    return f"{text}\n{rules}".strip() + "\n"
-
-
-def meant(wanted: str, names: Iterable[str]) -> str:
-    """How a sentence goes on that says that there is no such rule."""
-    return did_you_mean(wanted, names, ": `citecheck rules` lists them.", shown="{}")
+    write(explanation(code), None)
 
 
 class Schema(StrEnum):

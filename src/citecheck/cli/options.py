@@ -21,14 +21,6 @@ if TYPE_CHECKING:
     from citecheck.selection import Coded
 
 
-def did_you_mean(wanted: str, known: Iterable[str], otherwise: str, shown: str = "'{}'", cutoff: float = 0.6) -> str:
-    """The end of a sentence about an unknown name; `shown` is how a name is written in it."""
-    from difflib import get_close_matches
-
-    close = get_close_matches(wanted, list(known), n=1, cutoff=cutoff)
-    return f"; did you mean {shown.replace('{}', close[0], 1)}?" if close else otherwise
-
-
 # ── Exit codes ─────────────────────────────────────────────────────────────────────────────────────
 
 

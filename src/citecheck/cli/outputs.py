@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, Generic, NamedTuple, Se
 
 from citecheck.cli.options import (
     Colour,
-    did_you_mean,
     option,
     refuse_no_file,
     remark,
@@ -74,6 +73,8 @@ def _target(output: str, format_: _Format) -> tuple[Target[_Format], bool]:
     formats: dict[str, _Format] = {one.value: one for one in type(format_)}
     prefixed = bool(colon) and before in formats
     if colon and not prefixed and before.isalpha() and len(before) > 1:
+        from citecheck.text.quoting import did_you_mean
+
         none = f"; there are {', '.join(formats)}."
         meant = did_you_mean(before.lower(), formats, none, shown=f"'{{}}:{rest}'", cutoff=0.5)
         raise UsageError(f"-o {output}: there is no format '{before}'{meant} A file of that name is ./{output}.")

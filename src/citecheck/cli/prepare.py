@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
@@ -17,9 +16,7 @@ from citecheck.errors import MissingError, SourceError, UsageError
 if TYPE_CHECKING:
     from citecheck.sources.document import Document
     from citecheck.sources.manifest import Pinned
-    from citecheck.sources.prepared import Lines, SeenLine
-
-_SHOWN: Final = 8  # pages that a remark names
+    from citecheck.sources.prepared import Lines
 
 
 class PrepareFormat(StrEnum):
@@ -107,6 +104,7 @@ def _attempt(path: Path, asked: Preparing, *, alone: bool) -> _Prepared | Exit:
 
 
 def _prepare_one(path: Path, asked: Preparing) -> _Prepared:
+    from citecheck.preparation import Seen, has_text, page_numbers
     from citecheck.sources.open import attachment_id, open_document
 
     document = open_document(path, password=asked.password, cache=not asked.no_cache)
@@ -114,14 +112,13 @@ def _prepare_one(path: Path, asked: Preparing) -> _Prepared:
         if document.facts.kind == "prepared":
             raise UsageError(f"{path} is prepared text already: prepare the source itself.")
         name = asked.id_ or attachment_id(path, document.facts.sha256)
-        numbers = _page_numbers(asked.pages, document.page_count, path)
+        numbers = page_numbers(asked.pages, document.page_count, path)
         document.prefetch(numbers, dict.fromkeys(numbers, ()))  # the text, and what can be seen of all of it
-        seen = _Seen(document, path, keep=asked.hidden is Hidden.KEEP)
+        seen = Seen(document, path, keep=asked.hidden is Hidden.KEEP)
         text = _text(document, name, path, numbers, asked, seen.lines)
-        seen.tell()
-        if doubt := _count_doubt(document):
-            remark(f"citecheck: {doubt}")
-        return _Prepared(name, path, document.facts.sha256, text, _without_text(document, numbers, path))
+        remark(*(f"citecheck: {note}" for note in seen.notes(numbers)))
+        code = Exit.PASSED if has_text(document, numbers) else Exit.OPEN
+        return _Prepared(name, path, document.facts.sha256, text, code)
     finally:
         document.close()
 
@@ -141,63 +138,6 @@ _MIME = {
     "html": "text/html",
     "docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
 }
-
-
-class _Seen:
-    """What is printed of each page, and on which pages something was not seen, or could not be looked at."""
-
-    def __init__(self, document: Document, path: Path, *, keep: bool) -> None:
-        self._document, self._path, self._keep = document, path, keep
-        self._hidden: Counter[int] = Counter()  # lines by page
-        self._unknown: list[int] = []
-
-    def lines(self, number: int) -> list[SeenLine]:
-        from citecheck.sources.prepared import all_lines, seen_lines
-
-        try:
-            lines = seen_lines(self._document, number)
-        except SourceError:
-            lines = all_lines(self._document.page(number))  # raises where the page itself cannot be read
-            self._unknown.append(number)
-        if hidden := sum(bool(line.hidden) for line in lines):
-            self._hidden[number] = hidden
-        return lines if self._keep else [line._replace(hidden="") for line in lines]
-
-    def tell(self) -> None:
-        if self._hidden:
-            from citecheck.reporting.summary import counted
-
-            lines = counted(self._hidden.total(), "line")
-            done = "is marked" if self._keep else "is left out (--hidden keep shows it)"
-            where = _named(list(self._hidden))
-            remark(f"citecheck: {self._path}: text that nobody can see, in {lines} of {where}, {done}.")
-        if self._unknown:
-            where = _named(self._unknown)
-            remark(f"citecheck: {self._path}: it is unclear what is visible on {where}: look at the page.")
-
-
-def _named(pages: Sequence[int]) -> str:
-    more = f" and {len(pages) - _SHOWN} more" if len(pages) > _SHOWN else ""
-    return f"page {', '.join(map(str, pages[:_SHOWN]))}{more}"
-
-
-def _count_doubt(document: Document) -> str | None:
-    try:
-        return document.disputed_count
-    except SourceError as error:
-        return str(error)
-
-
-def _without_text(document: Document, numbers: Sequence[int], path: Path) -> Exit:
-    """Says which pages have no text, and why; what has none at all could not be prepared."""
-    scanned = [n for n in numbers if document.page(n).scanned]
-    if scanned:
-        remark(f"citecheck: {path}: no text on {_named(scanned)} (a picture): run text recognition on it first.")
-    if any(document.page(n).lines for n in numbers):
-        return Exit.PASSED
-    if not scanned:
-        remark(f"citecheck: {path}: no text on {_named(numbers)} (blank, or drawn shapes): look at it in a viewer.")
-    return Exit.OPEN
 
 
 def _manifest() -> tuple[Path, dict[str, Pinned]]:
@@ -224,23 +164,3 @@ def _pin(prepared: _Prepared) -> None:
             write_manifest(manifest, {**sources, prepared.attachment_id: new})
         except OSError as error:
             remark(f"citecheck: {manifest} cannot be written ({error.strerror}); name the source with -s.")
-
-
-def _page_numbers(chosen: str | None, count: int, path: Path) -> list[int]:
-    """The pages of "1-5,9", in order.
-
-    Raises UsageError for anything else, and for a page that the document does not have.
-    """
-    if chosen is None:
-        return list(range(1, count + 1))
-    numbers = sorted({n for part in chosen.split(",") for n in _range(part.strip(), chosen, count)})
-    if not numbers or not 1 <= numbers[0] <= numbers[-1] <= count:
-        raise UsageError(f"--pages {chosen}: {path} has pages 1 to {count}.")
-    return numbers
-
-
-def _range(part: str, chosen: str, count: int) -> Iterator[int]:
-    first, dash, last = part.partition("-")
-    if not first.isdecimal() or (dash and not last.isdecimal()):
-        raise UsageError(f"--pages {chosen}: write pages and ranges, such as 1-5,9.")
-    yield from range(int(first), min(int(last or first), count + 1) + 1)

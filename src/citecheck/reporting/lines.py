@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from citecheck.model import Finding, Level, Outcome
+from citecheck.model import Closest, Finding, Level, Outcome
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, Results, each_finding, json_text, values_of
 from citecheck.reporting.summary import summary_lines
@@ -41,10 +41,15 @@ class AgentLine(NamedTuple):
 def agent_lines(outcome: Outcome, *, notes: bool = False) -> list[AgentLine]:
     """The errors and warnings of an answer, and with `notes` its notes too."""
     return [
-        AgentLine(finding.level, _agent_line(finding, "", _closest(outcome, finding)))
+        AgentLine(finding.level, agent_line(finding, outcome.closest))
         for finding in outcome.report.findings
         if notes or finding.level is not Level.NOTE
     ]
+
+
+def agent_line(finding: Finding, closest: Mapping[int, Closest]) -> str:
+    """A finding on one line; `closest` are the passages most like missing quotes, by the index of their citation."""
+    return _agent_line(finding, "", _closest(closest, finding))
 
 
 def render_agent(outcomes: Sequence[Outcome], *, notes: bool = False) -> str:
@@ -67,8 +72,8 @@ def _agent_line(finding: Finding, file: str, closest: str = "") -> str:
     return terminal(f"{finding.level} {finding.rule} {place} {' '.join(filter(None, parts))}")
 
 
-def _closest(outcome: Outcome, finding: Finding) -> str:
-    closest = outcome.closest.get(-1 if finding.citation is None else finding.citation)
+def _closest(passages: Mapping[int, Closest], finding: Finding) -> str:
+    closest = passages.get(-1 if finding.citation is None else finding.citation)
     if closest is None or finding.name != "quote-not-found":
         return ""
     return (

@@ -98,7 +98,7 @@ def _assessment(assessment: Assessment, report: SupportReport, paths: Mapping[st
     place = f" (at {assessment.pointer})" if assessment.pointer else ""
     yield f"  {verdict} {terminal(numbers)} {terminal(_short(assessment.claim.text))}{terminal(place)}"
     for judgement in (judgement for looked in assessment.looked for judgement in looked.judgements):
-        yield terminal(f"      {judgement.judge or 'judge'}: {_judged(judgement)}")
+        yield terminal(f"      {judgement.judge or 'judge'}: {judged(judgement)}")
     for index in assessment.findings:
         yield from finding_lines(report.findings[index], paint)
     if assessment.verdict is not Verdict.UNDECIDED:
@@ -127,7 +127,8 @@ def _change(change: Correction) -> str:
     return f"{change.pointer or f'line {change.line}'}: {changes[change.action]}"
 
 
-def _judged(judgement: Judgement) -> str:
+def judged(judgement: Judgement) -> str:
+    """What a judge says, or why that does not count."""
     if judgement.status is Status.REJECTED:
         return f"rejected: {judgement.why}"
     second = "; a second judge has to agree: its quotes do not have all of the claim" if not judgement.alone else ""

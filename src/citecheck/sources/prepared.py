@@ -192,7 +192,7 @@ def prepared_text(
     shown = html.escape(" ".join(name.split()))
     yield f'<attachment id="{attachment_id}" name="{shown}" pages="{document.page_count}">'
     for number in pages:
-        yield from _page_text(document, number, every, lines)
+        yield from page_text(document, number, every, lines)
     yield "</attachment>"
 
 
@@ -205,7 +205,7 @@ def prepared_json(
     every: int,
     lines: Lines | None = None,
 ) -> dict[str, Any]:
-    texts = ["\n".join(_page_text(document, number, every, lines)) for number in pages]
+    texts = ["\n".join(page_text(document, number, every, lines)) for number in pages]
     metadata = {
         "filename": name,
         "mimeType": mime_type,
@@ -215,7 +215,8 @@ def prepared_json(
     return {"attachmentId": attachment_id, "metadata": metadata, "deepTextPages": texts}
 
 
-def _page_text(document: Document, page: int, every: int, shown: Lines | None) -> Iterator[str]:
+def page_text(document: Document, page: int, every: int, shown: Lines | None) -> Iterator[str]:
+    """The tag of a page, its lines one by one, and its closing tag."""
     lines = shown(page) if shown else all_lines(document.page(page))
     yield f"<{page_id(page)}>"
     for number, line in enumerate(lines, 1):

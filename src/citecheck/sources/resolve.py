@@ -54,7 +54,7 @@ def parse_sources(options: Iterable[str]) -> list[Given]:
     """
     given: list[Given] = []
     for option in options:
-        name, equals, rest = _parted(option)
+        name, equals, rest = parted(option)
         is_file = Path(option).exists()
         if is_file and equals and is_attachment_id(name) and rest.strip() and Path(rest).exists():
             raise UsageError(f"-s {option}: this file and {rest} both exist; write ./{option} for this file.")
@@ -71,7 +71,7 @@ def parse_sources(options: Iterable[str]) -> list[Given]:
     return given
 
 
-def _parted(option: str) -> tuple[str, str, str]:
+def parted(option: str) -> tuple[str, str, str]:
     """ID, "=" and PATH; an address may contain "=" itself."""
     return option.rpartition("=") if _is_url(option) else option.partition("=")
 
@@ -235,7 +235,7 @@ class Sources:
     def _called(self) -> Iterator[Known]:
         """Each document with all that it is called."""
         for source in self.given:
-            for key, one in self._documents_of(source.path):
+            for key, one in self.documents_of(source.path):
                 names = one.names if isinstance(one, Document) else ()
                 own = () if names else (source.path.name,)
                 called = (key, *names, *own, source.attachment_id or "")
@@ -250,7 +250,7 @@ class Sources:
         unnamed = [source for source in self.given if source.attachment_id is None]
         if len(unnamed) > 1 and any(source.from_folder for source in unnamed):
             return []
-        listed = (found for source in unnamed for found in self._documents_of(source.path))
+        listed = (found for source in unnamed for found in self.documents_of(source.path))
         return [one for key, one in listed if not (_is_context(one) and is_of_one_row(key))]
 
     def every(self, most: int) -> dict[str, Document]:
@@ -263,19 +263,20 @@ class Sources:
         return {
             source.attachment_id or key: one
             for source in self.given
-            for key, one in self._documents_of(source.path)
+            for key, one in self.documents_of(source.path)
             if isinstance(one, Document) and not _is_context(one)
         }
 
     def id_of(self, document: Document) -> str:
         """The attachment id that a block would call it by."""
         for source in self.given:
-            for key, one in self._documents_of(source.path):
+            for key, one in self.documents_of(source.path):
                 if one is document:
                     return source.attachment_id or key
         return document.facts.attachment_id
 
-    def _documents_of(self, path: Path) -> list[tuple[str, Document | Open]]:
+    def documents_of(self, path: Path) -> list[tuple[str, Document | Open]]:
+        """The documents of a source that was given, or why it cannot be read, by attachment id."""
         opened = self._open(path)
         return [("", _reason(opened))] if isinstance(opened, SourceError) else list(opened.items())
 

@@ -1,10 +1,10 @@
-"""Foreign text inside our own sentences, and what differs between two texts."""
+"""Foreign text inside our own sentences, what differs between two texts, and which name was meant."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from difflib import SequenceMatcher
+from collections.abc import Iterable, Iterator
+from difflib import SequenceMatcher, get_close_matches
 from typing import Final
 
 from citecheck.limits import SHOWN_TEXT
@@ -67,3 +67,9 @@ def shortened(text: str, limit: int = SHOWN_TEXT) -> str:
         return text
     space = text.rfind(" ", limit - limit // 5, limit + 1)
     return f"{text[: space if space > 0 else limit].rstrip()} …"
+
+
+def did_you_mean(wanted: str, known: Iterable[str], otherwise: str, shown: str = "'{}'", cutoff: float = 0.6) -> str:
+    """The end of a sentence about an unknown name; `shown` is how a name is written in it."""
+    close = get_close_matches(wanted, list(known), n=1, cutoff=cutoff)
+    return f"; did you mean {shown.replace('{}', close[0], 1)}?" if close else otherwise
