@@ -32,7 +32,7 @@ Block = tuple[str, list[Any]]  # p, li, or row with cells
 SMALL = {"sup": str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻"), "sub": str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")}
 NAMES = "Ødegaard Müller O’Brien Nakamura García Šimůnek Lefèvre Kowalska Al-Rashid Brontë".split()
 PER_KIND = 12  # forgeries
-SECRET = "Secret clause {}: nothing is owed"
+UNSEEN = "Secret clause {}: nothing is owed"
 
 
 def blocks() -> Iterator[Block]:
@@ -136,7 +136,7 @@ def python_docx(folder: Path) -> Path:
             run.bold, run.italic, run.underline = how == "b", how == "i", how == "u"
             run.font.superscript, run.font.subscript = how == "sup", how == "sub"
         if n % 50 == 0:
-            paragraph.add_run(f" {SECRET.format(n)}").font.hidden = True
+            paragraph.add_run(f" {UNSEEN.format(n)}").font.hidden = True
     file.save(str(path))
     return path
 
@@ -158,7 +158,7 @@ d.Packer.toBuffer(doc).then(done)""",
 def node(name: str, page: str, suffix: str) -> Callable[[Path], Path]:
     def write(folder: Path) -> Path:
         path = folder / f"{name}.{suffix}"
-        given = {"blocks": BLOCKS, "page": page, "secret": SECRET.format(1)}
+        given = {"blocks": BLOCKS, "page": page, "secret": UNSEEN.format(1)}
         begin = f"const {{blocks,page,secret}}={json.dumps(given)},done=b=>require('fs').writeFileSync({json.dumps(str(path))},b);"
         (folder / "write.cjs").write_text(begin + NODE[name], "utf-8")
         subprocess.run(["node", str(folder / "write.cjs")], check=True, capture_output=True)  # noqa: S607
@@ -168,7 +168,7 @@ def node(name: str, page: str, suffix: str) -> Callable[[Path], Path]:
 
 
 HIDDEN = "".join(
-    f"<{tag}>{SECRET.format(n)}</{tag.partition(' ')[0]}>"
+    f"<{tag}>{UNSEEN.format(n)}</{tag.partition(' ')[0]}>"
     for n, tag in enumerate(
         (
             "p hidden",
@@ -221,9 +221,9 @@ def judged(document: Document) -> tuple[list[str], list[str]]:
     quotes = [truth(block) for block in BLOCKS]
     honest = [quote for quote in quotes if not any(_verified(quote, n, document) for n in _pages(document))]
     printed = "\n".join(prepared_text(document, "a", "a", _pages(document), 0, lambda n: seen_lines(document, n)))
-    shown = ["printed"] * (SECRET.partition(" {")[0] in printed)
+    shown = ["printed"] * (UNSEEN.partition(" {")[0] in printed)
     return honest, shown + [
-        one for one in map(SECRET.format, range(301)) if any(_verified(one, n, document) for n in _pages(document))
+        one for one in map(UNSEEN.format, range(301)) if any(_verified(one, n, document) for n in _pages(document))
     ]
 
 
