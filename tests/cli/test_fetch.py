@@ -83,7 +83,6 @@ def served() -> Iterator[str]:
 @pytest.fixture(autouse=True)
 def _limited(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("citecheck.limits.FETCH_BYTES", 1_990)
-    monkeypatch.setattr("citecheck.limits.FETCH_SECONDS", 1)
     monkeypatch.setattr("citecheck.limits.FETCH_REDIRECTS", 2)
     for name in ("http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY"):
         monkeypatch.delenv(name, raising=False)
@@ -133,8 +132,10 @@ REFUSED = {
 
 
 @pytest.mark.parametrize("path", REFUSED)
-def test_what_is_refused(served: str, path: str) -> None:
+def test_what_is_refused(served: str, path: str, monkeypatch: pytest.MonkeyPatch) -> None:
     code, said = REFUSED[path]
+    if path == "/slow":
+        monkeypatch.setattr("citecheck.limits.FETCH_SECONDS", 1)
     run = fetched(served + path)
     assert (run.code, run.out, run.err) == (code, "", f"citecheck: {said.replace('{}', served + path)}\n")
     assert not Path(".citecheck").exists()
@@ -210,6 +211,8 @@ def test_an_answer_that_cites_the_address(served: str) -> None:
         written(good_md=cites(url))
         assert citecheck("validate", "good.md").code == 0, url
     assert citecheck("validate", "false.md").code == 1
+    written(hostile_md=cites("https://a.org/x;reboot"))
+    assert "`citecheck fetch 'https://a.org/x;reboot'`" in " ".join(citecheck("validate", "hostile.md").out.split())
     run = citecheck("validate", "other.md")
     assert (run.code, f"save it with `citecheck fetch {served}/other`" in " ".join(run.out.split())) == (4, True)
 

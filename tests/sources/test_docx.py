@@ -157,7 +157,7 @@ CONSTRUCTS: dict[str, tuple[str, dict[str, str], list[str]]] = {
         {},
         ["漢字", "kan"],
     ),
-    "a text box, told twice": (
+    "a text box in two branches": (
         p(r("before ") + _box("boxed", "boxed, older") + r("after")),
         {},
         ["before after", "boxed"],

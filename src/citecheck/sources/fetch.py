@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import codecs
 import gzip
+import shlex
 import socket
 import zlib
 from contextlib import suppress
@@ -41,7 +42,6 @@ _HEADERS: Final = {
     "Accept-Encoding": "gzip",
 }
 _ROUTED: Final = IPv6Network("2000::/3")  # the addresses of the internet
-_INSTEAD: Final = "open it in a browser, save it and name the file with -s {}=FILE"
 
 
 class Fetched(NamedTuple):
@@ -66,10 +66,14 @@ def fetch(url: str, *, allow_private: bool = False) -> Fetched:
     try:
         return asyncio.run(_in_time(url, allow_private=allow_private))
     except TimeoutError:
-        raise LimitError(f"{url} takes more than {limits.FETCH_SECONDS} seconds: {_INSTEAD.format(url)}.") from None
+        raise LimitError(f"{url} takes more than {limits.FETCH_SECONDS} seconds: {_instead(url)}.") from None
     except (httpx2.HTTPError, httpx2.InvalidURL) as error:
         why = " ".join(str(error).split()) or type(error).__name__
         raise SourceError(f"{url} is not available ({why[: limits.SHOWN_TEXT]}): check the address.") from None
+
+
+def _instead(url: httpx2.URL | str) -> str:
+    return f"open it in a browser, save it and name the file with -s {shlex.quote(str(url))}=FILE"
 
 
 def checked_url(url: str) -> httpx2.URL:
@@ -96,11 +100,11 @@ async def _fetched(asked: str, *, allow_private: bool) -> Fetched:
     """What is at the end of the redirects."""
     import httpx2
 
-    url = httpx2.URL(asked).copy_with(fragment=None)
+    url, certificates = httpx2.URL(asked).copy_with(fragment=None), httpx2.create_ssl_context()
     for _ in range(limits.FETCH_REDIRECTS + 1):
         addresses = await _addresses(url, allow_private=allow_private)
         # A client for each step: no cookie and no connection goes from one host to another.
-        async with httpx2.AsyncClient(timeout=limits.FETCH_SECONDS) as client:
+        async with httpx2.AsyncClient(verify=certificates, timeout=limits.FETCH_SECONDS) as client:
             response = await _answer(client, url, addresses)
             try:
                 if not response.has_redirect_location:
@@ -110,7 +114,7 @@ async def _fetched(asked: str, *, allow_private: bool) -> Fetched:
                 raise SourceError(f"{asked} leads elsewhere: {error}") from None
             finally:
                 await response.aclose()
-    raise LimitError(f"{asked} leads on more than {limits.FETCH_REDIRECTS} times: {_INSTEAD.format(asked)}.")
+    raise LimitError(f"{asked} leads on more than {limits.FETCH_REDIRECTS} times: {_instead(asked)}.")
 
 
 async def _addresses(url: httpx2.URL, *, allow_private: bool) -> list[str]:
@@ -158,7 +162,7 @@ async def _read(response: httpx2.Response, url: httpx2.URL) -> Fetched:
     if response.status_code in _GONE:
         raise MissingError(f"{url} does not exist (status {response.status_code}): check the address.")
     if response.status_code != 200:
-        raise SourceError(f"{url} is not available (status {response.status_code}): {_INSTEAD.format(url)}.")
+        raise SourceError(f"{url} is not available (status {response.status_code}): {_instead(url)}.")
     packed = bytearray()
     async for piece in response.aiter_raw():
         packed += piece
@@ -171,7 +175,7 @@ async def _read(response: httpx2.Response, url: httpx2.URL) -> Fetched:
 
 def _refuse_large(data: bytes | bytearray, url: httpx2.URL) -> None:
     if len(data) > limits.FETCH_BYTES:
-        raise LimitError(f"{url} has more than {limits.FETCH_BYTES // 2**20} MiB: {_INSTEAD.format(url)}.")
+        raise LimitError(f"{url} has more than {limits.FETCH_BYTES // 2**20} MiB: {_instead(url)}.")
 
 
 def _unpacked(data: bytes, encoding: str, url: httpx2.URL) -> bytes:
@@ -181,7 +185,7 @@ def _unpacked(data: bytes, encoding: str, url: httpx2.URL) -> bytes:
     try:
         plain = gzip.GzipFile(fileobj=BytesIO(data)).read(limits.FETCH_BYTES + 1)
     except (OSError, EOFError, zlib.error):
-        raise SourceError(f"{url} is packed in a way that cannot be read: {_INSTEAD.format(url)}.") from None
+        raise SourceError(f"{url} is packed in a way that cannot be read: {_instead(url)}.") from None
     _refuse_large(plain, url)
     return plain
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+import shlex
 import stat
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -108,7 +109,7 @@ def open_regular(path: Path, shown: str) -> BinaryIO:
         file = open(path, "rb", opener=_without_waiting)  # noqa: SIM115 - closed by the caller
     except (FileNotFoundError, ValueError):
         if url := web_address(shown):
-            raise MissingError(f"{url} is not saved here: run `citecheck fetch {url}` first.") from None
+            raise MissingError(f"{url} is not saved here: run `citecheck fetch {shlex.quote(url)}` first.") from None
         raise MissingError(f"{shown} does not exist: check the path.") from None
     except IsADirectoryError:
         raise MissingError(f"{shown} is a folder: name a file in it.") from None

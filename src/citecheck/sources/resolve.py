@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import threading
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -292,7 +293,7 @@ class Sources:
 
     def _unbound(self, called: str, ref: SourceRef, ordered: int) -> Open:
         if not self.given and (url := next(filter(web_address, (ref.key, *ref.names)), None)):
-            return Open(OpenReason.NO_SOURCE, _NOT_FETCHED.format(url, url, url))
+            return Open(OpenReason.NO_SOURCE, _NOT_FETCHED.format(url, shlex.quote(url), shlex.quote(url)))
         if not (self.given or self.manifest):
             return no_source(called, ())
         said = [name for name in ref.names if name != ref.key]
@@ -310,7 +311,7 @@ class Sources:
         key = next((name for name in (ref.key, *ref.names) if is_attachment_id(name) or _is_url(name)), "ID")
         path = self._shown(self.given[0].path) if len(self.given) == 1 else "PATH"
         name = next(iter(said), called)
-        return Open(OpenReason.NO_SOURCE, _NOT_GIVEN.format(name[:80], key, path))
+        return Open(OpenReason.NO_SOURCE, _NOT_GIVEN.format(name[:80], shlex.quote(key), path))
 
     def open_early(self) -> None:
         """Begins to open what was given, beside whatever the caller does next; a child process starts meanwhile."""
@@ -573,7 +574,9 @@ def _is_own(hashed: str, own: Identity) -> bool:
 
 def _changed(shown_as: str, pinned: Pinned) -> str:
     done, again = (
-        (f"fetched at {pinned.fetched}", f"fetch {pinned.urls[0]}") if pinned.urls else ("prepared", "prepare")
+        (f"fetched at {pinned.fetched}", f"fetch {shlex.quote(pinned.urls[0])}")
+        if pinned.urls
+        else ("prepared", "prepare")
     )
     return _CHANGED.format(shown_as, done, again)
 
