@@ -200,7 +200,7 @@ CONSTRUCTS: dict[str, tuple[str, dict[str, str], list[str]]] = {
         {"numbering": NUMBERING},
         ["1. One", "1.1.1 deep"],
     ),
-    "numbers that begin anew": (
+    "numbers that start again": (
         p(r("One"), _n(1)) + p(r("nine"), _n(4)) + p(r("ten"), _n(4)),
         {"numbering": NUMBERING},
         ["1. One", "9. nine", "10. ten"],
