@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def find(
-    source: Annotated[Path, typer.Argument(metavar="SOURCE", help="A PDF or a text file.")],
+    source: Annotated[Path, typer.Argument(metavar="SOURCE", help="A PDF, DOCX, HTML or text file.")],
     quote: Annotated[str, typer.Argument(metavar="QUOTE", help="The words to find.")],
     password: Password = None,
     no_cache: NoCache = False,

@@ -50,7 +50,7 @@ class Preparing(NamedTuple):
 
 
 def prepare(
-    source: Annotated[list[Path], typer.Argument(metavar="SOURCE...", help="PDFs or text files.")],
+    source: Annotated[list[Path], typer.Argument(metavar="SOURCE...", help="PDF, DOCX, HTML, text or Markdown files.")],
     output: Output = None,
     asked: Preparing = Preparing(),
 ) -> None:
