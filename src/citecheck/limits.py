@@ -82,6 +82,11 @@ MARKUP_REPLY_BYTES: Final = 128 * 2**20  # 20,000,000 characters in UTF-8, some 
 UNPACKED_BYTES: Final = 256 * 2**20  # parts of a Word file that are read, unpacked; 300 pages have 2 to 10 MB
 UNPACKED_PARTS: Final = 20_000  # files in a Word file; one with a picture on each of 300 pages has 400
 
+# A page that `fetch` saves.
+FETCH_BYTES: Final = 100 * 2**20  # of one page or file, unpacked; it is in memory as a whole
+FETCH_SECONDS: Final = 60  # for one page with its redirects
+FETCH_REDIRECTS: Final = 10  # browsers follow 20
+
 # Transcripts of agents.
 TRANSCRIPT_BYTES: Final = 64 * 2**20  # a transcript in one JSON value, read as a whole; sessions have 1 to 10 MB
 TRANSCRIPT_VALUES: Final = 4_000_000  # objects and arrays in one JSON value; an empty one takes 60 bytes of memory

@@ -64,6 +64,14 @@ SOURCES: dict[str, tuple[bytes, str]] = {
         b"\xd0\xcf\x11\xe0rest",
         "letter.doc is an old Office file, or an encrypted one: export it as PDF.",
     ),
+    "page.mhtml": (
+        b"From: <Saved by Blink>\r\nMIME-Version: 1.0\r\n",
+        "page.mhtml is a web archive (.mhtml): open it in a browser and save it as a web page (.html).",
+    ),
+    "page.webarchive": (
+        b"bplist00\xd1",
+        "page.webarchive is a web archive of Safari: open it and save it as a web page (.html).",
+    ),
     "letter.rtf": (b"{\\rtf1 text}", "letter.rtf is an RTF file: export it as PDF."),
     "page.png": (b"\x89PNG\r\n\x1a\n", "page.png is a picture: run text recognition on it and save it as PDF."),
     "page.jpg": (b"\xff\xd8\xff\xe0", "page.jpg is a picture: run text recognition on it and save it as PDF."),

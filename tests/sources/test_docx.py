@@ -157,7 +157,7 @@ CONSTRUCTS: dict[str, tuple[str, dict[str, str], list[str]]] = {
         {},
         ["漢字", "kan"],
     ),
-    "a text box, told twice": (
+    "a text box in two branches": (
         p(r("before ") + _box("boxed", "boxed, older") + r("after")),
         {},
         ["before after", "boxed"],
@@ -200,7 +200,7 @@ CONSTRUCTS: dict[str, tuple[str, dict[str, str], list[str]]] = {
         {"numbering": NUMBERING},
         ["1. One", "1.1.1 deep"],
     ),
-    "numbers that begin anew": (
+    "numbers that start again": (
         p(r("One"), _n(1)) + p(r("nine"), _n(4)) + p(r("ten"), _n(4)),
         {"numbering": NUMBERING},
         ["1. One", "9. nine", "10. ten"],

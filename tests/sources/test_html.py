@@ -34,7 +34,7 @@ CONSTRUCTS: dict[str, tuple[str, list[str]]] = {
     "a closed dialog and an open one": ("<dialog>x</dialog><dialog open>a</dialog>", ["a"]),
     "a popover": ("<div popover>x</div><p>a", ["a"]),
     "aria-hidden is seen": ("<p>a<span aria-hidden=true>b</span></p>", ["ab"]),
-    "details": ("<details><summary>More</summary><p>told</p></details>", ["More", "told"]),
+    "details": ("<details><summary>More</summary><p>text</p></details>", ["More", "text"]),
     "time, data, abbr": ("<p>on <time datetime=2024>1 May</time> <data value=3>three</data></p>", ["on 1 May three"]),
     "buttons and fields": (
         "<p>a<button>OK</button><input value=v><input type=hidden value=x><input type=checkbox value=x></p>",

@@ -107,6 +107,24 @@ def test_the_commands_work_on_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert "line 8: exact" in citecheck("find", name, sentence(7)).out
     assert "Clause 7 obliges" in citecheck("search", name, "Which party pays within 10 days of the notice, H7?").out
     assert citecheck("support", "good.md", "-s", name).code in {0, 4}
+    proof = Path("proof.html").read_text("utf-8")
+    assert all(sentence(n) in proof for n in (5, 6, 8, 9))  # the lines above and below
+
+
+@pytest.mark.parametrize("name", ["order.html", "order.docx"])
+@pytest.mark.parametrize(("year", "code"), [("2025", 0), ("2024", 1)])
+def test_the_head_of_a_column(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, year: str, code: int) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path(name).write_bytes(web_page() if name.endswith("html") else word_file())
+    row = next(
+        n
+        for n, line in enumerate(citecheck("prepare", name, "--line-ids", "0").out.splitlines(), -1)
+        if line.startswith("Row 9 ")
+    )
+    cited = entry(f="Row 9 | 9.10 | 9.20", k="9.20", l=[row])
+    written(a_md=answer(f"In {year}, row 9 was **9.20** [1].", [cited], "order"))
+    run = citecheck("validate", "a.md", "-s", name, "--format", "concise")
+    assert (run.code, "in the column '2025'" in run.out) == (code, code == 1), run.out
 
 
 def test_no_answer_and_no_report_is_evidence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def find(
-    source: Annotated[Path, typer.Argument(metavar="SOURCE", help="A PDF or a text file.")],
+    source: Annotated[Path, typer.Argument(metavar="SOURCE", help="A PDF, DOCX, HTML or text file.")],
     quote: Annotated[str, typer.Argument(metavar="QUOTE", help="The words to find.")],
     password: Password = None,
     no_cache: NoCache = False,
@@ -38,7 +38,7 @@ def find(
 
     if not any(character.isalnum() for character in quote):
         raise UsageError("The quote has no letter or digit to look for.")
-    document = open_document(source, password=password, cache=not no_cache)
+    document = open_document(_saved(source), password=password, cache=not no_cache)
     try:
         evidence = locate(Citation(None, "", source_context=quote, source_match=quote), document)
         if evidence.open:
@@ -47,6 +47,15 @@ def find(
     finally:
         document.close()
     raise typer.Exit(_code(evidence.found))
+
+
+def _saved(source: Path) -> Path:
+    """The file of an address that was fetched; another source as it is."""
+    from citecheck.sources.binding import saved
+    from citecheck.sources.manifest import nearest_manifest
+    from citecheck.text.ids import web_address
+
+    return saved(source, nearest_manifest(Path.cwd())[1]) if web_address(str(source)) else source
 
 
 def _code(found: Occurrence | None) -> Exit:
@@ -131,7 +140,7 @@ def search(
     with ExitStack() as opened:
         documents: dict[str, Document] = {}
         for path in map(Path, sources):
-            documents |= open_documents(path, password=password, cache=not no_cache)
+            documents |= open_documents(_saved(path), password=password, cache=not no_cache)
         for document in documents.values():
             opened.callback(document.close)
         found = look(question, documents, most=top, each=per_source)

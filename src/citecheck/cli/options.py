@@ -17,6 +17,8 @@ from citecheck import machine
 from citecheck.errors import UsageError
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from citecheck.model import Level
     from citecheck.selection import Coded
 
@@ -219,6 +221,22 @@ def _fields(bundle: Any) -> Iterator[Parameter]:
     for name in bundle._fields:
         default = bundle._field_defaults.get(name, Parameter.empty)
         yield Parameter(name, Parameter.POSITIONAL_OR_KEYWORD, default=default, annotation=hints[name])
+
+
+# ── When it is ───────────────────────────────────────────────────────────────────────────────────
+
+
+def now() -> datetime:
+    """The time of SOURCE_DATE_EPOCH, else of the clock. Raises UsageError for a variable that is no time."""
+    from datetime import UTC, datetime
+
+    given = os.environ.get("SOURCE_DATE_EPOCH")
+    if not given:
+        return datetime.now(UTC).astimezone()
+    try:
+        return datetime.fromtimestamp(int(given), UTC)
+    except (ValueError, OverflowError, OSError):
+        raise UsageError(f"SOURCE_DATE_EPOCH must be a number of seconds; got {given!r}.") from None
 
 
 # ── Where it is said ─────────────────────────────────────────────────────────────────────────────

@@ -145,6 +145,7 @@ def opened(
     Raises UsageError for a response or a source that is missing or cannot be one, and where one of them would be
     replaced.
     """
+    from citecheck.cli.options import remark
     from citecheck.cli.outputs import refuse_inputs
     from citecheck.library import Checker
     from citecheck.sources.manifest import nearest_manifest
@@ -159,6 +160,7 @@ def opened(
         used = [given.path for given in checker.sources.given] + [one.path for one in checker.sources.manifest.values()]
         refuse_inputs(written, [*paths, *used, *([manifest] if manifest else [])])
         checker.sources.refuse(paths)
+        remark(*(f"citecheck: {changed}" for _, changed in checker.sources.changed()))
         yield found, checker
 
 

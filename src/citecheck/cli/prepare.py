@@ -15,7 +15,6 @@ from citecheck.errors import MissingError, SourceError, UsageError
 
 if TYPE_CHECKING:
     from citecheck.sources.document import Document
-    from citecheck.sources.manifest import Pinned
     from citecheck.sources.prepared import Lines
 
 
@@ -48,7 +47,7 @@ class Preparing(NamedTuple):
 
 
 def prepare(
-    source: Annotated[list[Path], typer.Argument(metavar="SOURCE...", help="PDFs or text files.")],
+    source: Annotated[list[Path], typer.Argument(metavar="SOURCE...", help="PDF, DOCX, HTML, text or Markdown files.")],
     output: Output = None,
     asked: Preparing = Preparing(),
 ) -> None:
@@ -57,13 +56,15 @@ def prepare(
     It records the source in .citecheck/manifest.json, so later commands need no -s.
     """
     from citecheck.cli.outputs import refuse_inputs
+    from citecheck.sources.binding import saved
+    from citecheck.sources.manifest import manifest_here
     from citecheck.text.ids import is_attachment_id
 
     if asked.id_ is not None and (len(source) > 1 or not is_attachment_id(asked.id_)):
         raise UsageError("--id needs exactly one source, and an id of letters, digits, - and _ .")
     refuse_inputs([output], source)
-    _manifest()  # one that cannot be read is said before anything is written
-    came = [_attempt(path, asked, alone=len(source) == 1) for path in source]
+    recorded = manifest_here()[1]  # one that cannot be read is said before anything is written
+    came = [_attempt(saved(path, recorded), asked, alone=len(source) == 1) for path in source]
     prepared = [one for one in came if isinstance(one, _Prepared)]
     if prepared:
         write(_joined([one.text for one in prepared], asked.format_, several=len(source) > 1), output)
@@ -140,17 +141,10 @@ _MIME = {
 }
 
 
-def _manifest() -> tuple[Path, dict[str, Pinned]]:
-    from citecheck.sources.manifest import FOLDER, NAME, find_manifest, read_manifest
-
-    path = find_manifest(Path.cwd()) or Path.cwd() / FOLDER / NAME
-    return path, read_manifest(path) if path.is_file() else {}
-
-
 def _pin(prepared: _Prepared) -> None:
-    from citecheck.sources.manifest import Pinned, write_manifest
+    from citecheck.sources.manifest import Pinned, manifest_here, write_manifest
 
-    manifest, sources = _manifest()
+    manifest, sources = manifest_here()
     new = Pinned(prepared.path.resolve(), prepared.sha256)
     for old, pinned in list(sources.items()):
         if pinned.path == new.path and pinned.sha256 != new.sha256:
@@ -159,7 +153,7 @@ def _pin(prepared: _Prepared) -> None:
                 f"it is pinned again as {prepared.attachment_id}."
             )
             del sources[old]
-    if sources.get(prepared.attachment_id) != new:
+    if sources.get(prepared.attachment_id, ())[:2] != new[:2]:
         try:
             write_manifest(manifest, {**sources, prepared.attachment_id: new})
         except OSError as error:

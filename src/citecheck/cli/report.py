@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
@@ -11,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from citecheck.cli import options as opt
-from citecheck.cli.options import Reading, Selecting, option, remark, write
+from citecheck.cli.options import Reading, Selecting, now, option, remark, write
 from citecheck.cli.pipeline import checking, skipped_remarks
 from citecheck.errors import UsageError
 from citecheck.limits import PICTURES
@@ -100,16 +99,7 @@ def _refuse_others(output: Path) -> None:
 
 
 def _today() -> str:
-    """The day of SOURCE_DATE_EPOCH, else of the clock. Raises UsageError for a variable that is no time."""
-    from datetime import UTC, datetime
-
-    given = os.environ.get("SOURCE_DATE_EPOCH")
-    if not given:
-        return datetime.now(UTC).astimezone().date().isoformat()
-    try:
-        return datetime.fromtimestamp(int(given), UTC).date().isoformat()
-    except (ValueError, OverflowError, OSError):
-        raise UsageError(f"SOURCE_DATE_EPOCH must be a number of seconds; got {given!r}.") from None
+    return now().date().isoformat()
 
 
 def _open(page: Path) -> None:

@@ -7,15 +7,17 @@ the answer means something else. Only an entry that names nothing is bound by it
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Final, NamedTuple
 from urllib.parse import unquote
 
 from citecheck.model import Open, OpenReason, SourceRef
 from citecheck.sources.document import Document
 from citecheck.sources.json_list import is_context_digest
+from citecheck.sources.manifest import Pinned
 from citecheck.text.anchor_limits import STOP_WORDS
-from citecheck.text.ids import FILE_SUFFIX
+from citecheck.text.ids import FILE_SUFFIX, web_address
 from citecheck.text.patterns import lazy_pattern
 
 _FILE: Final = re.compile(rf"{FILE_SUFFIX}\Z", re.IGNORECASE)
@@ -56,6 +58,17 @@ def bare(name: str) -> str:
     return (plain.partition("#")[0] or plain).rstrip("/").rpartition("/")[2]
 
 
+def saved(source: Path, manifest: Mapping[str, Pinned]) -> Path:
+    """The file that was fetched from an address; another source as it is. A path has a slash for several."""
+
+    def key(url: str) -> str:
+        return bare(web_address(str(Path(url))))
+
+    wanted = key(str(source))
+    same = (pinned.path for pinned in manifest.values() if wanted and wanted in map(key, pinned.urls))
+    return next(same, source)
+
+
 def stem(name: str) -> str:
     """The name of a file without its folder and suffix, or of an id without its hash, as an id has it."""
     plain = _COPY.sub("", _FILE.sub("", bare(name).rpartition("/")[2]))
@@ -71,10 +84,12 @@ def first_page(document: Document | Open) -> str:
 
 
 def _fits(name: str, one: Known) -> int:
-    """How sure the name means the source: 3 for its name, 2 for its title, 1 for a short title, 0 if it does not."""
+    """How sure the name means the source: 4 for its address, 3 a name, 2 a title, 1 a short one, else 0."""
     stems = {stem(known) for known in one.names} - {""}
-    if bare(name) in one.names or stem(name) in stems:
-        return 3
+    if bare(name) in one.names:
+        return 4 if is_address(name) else 3
+    if stem(name) in {stem(known) for known in one.names if "/" not in known or not is_address(name)}:
+        return 3  # the last part of another address says nothing
     head = one.head()
     if is_address(name):
         return _fits_address(bare(name), head, stems)
@@ -187,7 +202,7 @@ def bind(
     fit = [name for name, fits in sure.items() if any(fits)]
     alone = (name for name in sure if not any(name in one or (_names_file(one) and one in name) for one in fit))
     other = next(filter(_names_file, alone), None)
-    if other and best != 2 and not any(is_address(name) and max(fits) == 3 for name, fits in sure.items()):
+    if other and best != 2 and not any(is_address(name) and max(fits) >= 3 for name, fits in sure.items()):
         return None
     return found[0]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+import shlex
 import stat
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from citecheck import limits
 from citecheck.errors import LimitError, MissingError, NotASourceError, SourceError
 from citecheck.files import OWN_PAGE
 from citecheck.model import DocumentFacts
+from citecheck.text.ids import web_address
 from citecheck.text.patterns import lazy_pattern
 
 _CHUNK = 1 << 20
@@ -29,6 +31,8 @@ _KNOWN = {  # what people pass by mistake, with what to do
     b"{\\rtf": "an RTF file: export it as PDF",
     b"\x89PNG": "a picture: run text recognition on it and save it as PDF",
     b"\xff\xd8\xff": "a picture: run text recognition on it and save it as PDF",
+    b"From: <Saved by ": "a web archive (.mhtml): open it in a browser and save it as a web page (.html)",
+    b"bplist00": "a web archive of Safari: open it and save it as a web page (.html)",
     b"%!PS": "a PostScript file: convert it to PDF",
 }
 
@@ -104,6 +108,8 @@ def open_regular(path: Path, shown: str) -> BinaryIO:
     try:
         file = open(path, "rb", opener=_without_waiting)  # noqa: SIM115 - closed by the caller
     except (FileNotFoundError, ValueError):
+        if url := web_address(shown):
+            raise MissingError(f"{url} is not saved here: run `citecheck fetch {shlex.quote(url)}` first.") from None
         raise MissingError(f"{shown} does not exist: check the path.") from None
     except IsADirectoryError:
         raise MissingError(f"{shown} is a folder: name a file in it.") from None

@@ -10,7 +10,7 @@ import os
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from citecheck.errors import UsageError
 from citecheck.files import replace_file
@@ -20,10 +20,15 @@ FOLDER, NAME = ".citecheck", "manifest.json"
 
 
 class Pinned(NamedTuple):
-    """A recorded source. `path` is absolute here, and relative to the manifest in the file."""
+    """A recorded source. `path` is absolute here, and relative to the manifest in the file.
+
+    `urls`, of a fetched one: the address that answered, and those that led to it; `fetched` is when.
+    """
 
     path: Path
     sha256: str
+    urls: tuple[str, ...] = ()
+    fetched: str = ""
 
 
 def find_manifest(start: Path) -> Path | None:
@@ -55,6 +60,15 @@ def nearest_manifest(start: Path, *, beside_sources: bool = False) -> tuple[Path
     return path, read_manifest(path) if path else {}
 
 
+def manifest_here() -> tuple[Path, dict[str, Pinned]]:
+    """The manifest that a command in the current folder writes, and what it records so far.
+
+    Raises UsageError as `read_manifest` does.
+    """
+    path = find_manifest(Path.cwd()) or Path.cwd() / FOLDER / NAME
+    return path, read_manifest(path) if path.is_file() else {}
+
+
 def read_manifest(path: Path) -> dict[str, Pinned]:
     """Raises UsageError if the file is not a manifest."""
     try:
@@ -64,10 +78,13 @@ def read_manifest(path: Path) -> dict[str, Pinned]:
         raise UsageError(f"{path} is not a citecheck manifest: delete it and run `citecheck prepare` again.") from None
 
 
-def _pinned(entry: dict[str, str], folder: Path) -> Pinned:
+def _pinned(entry: dict[str, Any], folder: Path) -> Pinned:
     if not isinstance(entry["sha256"], str):
         raise TypeError(entry["sha256"])
-    return Pinned(Path(os.path.normpath(folder / entry["path"])), entry["sha256"])
+    urls, fetched = entry.get("urls", []), entry.get("fetched", "")
+    if not (isinstance(urls, list) and all(isinstance(one, str) for one in (fetched, *urls))):
+        raise TypeError(urls)
+    return Pinned(Path(os.path.normpath(folder / entry["path"])), entry["sha256"], tuple(urls), fetched)
 
 
 def write_manifest(path: Path, sources: Mapping[str, Pinned]) -> None:
@@ -75,6 +92,7 @@ def write_manifest(path: Path, sources: Mapping[str, Pinned]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     entries = {
         name: {"path": _relative(pinned.path, path.parent), "sha256": pinned.sha256}
+        | ({"urls": pinned.urls, "fetched": pinned.fetched} if pinned.urls or pinned.fetched else {})
         for name, pinned in sorted(sources.items())
     }
     manifest = json.dumps({"version": 1, "sources": entries}, indent=2) + "\n"

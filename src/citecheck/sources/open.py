@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
@@ -18,6 +16,7 @@ from citecheck.sources.markup.process import open_markup
 from citecheck.sources.pdf.source import open_pdf
 from citecheck.sources.plain import plain_document
 from citecheck.sources.prepared import is_prepared, prepared_documents
+from citecheck.text.ids import slug
 
 
 class SourceFormat(NamedTuple):
@@ -138,9 +137,7 @@ def identify(path: str | Path, *, shown_as: str | None = None) -> Identity:
 
 def attachment_id(path: str | Path, sha256: str) -> str:
     """The file's stem as a slug, and eight hex digits of its hash."""
-    plain = unicodedata.normalize("NFKD", Path(path).stem).encode("ascii", "ignore").decode().lower()
-    slug = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:80] or "source"
-    return f"{slug}-{sha256[:8]}"
+    return f"{slug(Path(path).stem) or 'source'}-{sha256[:8]}"
 
 
 @contextmanager

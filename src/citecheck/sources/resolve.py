@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 import threading
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -27,7 +28,7 @@ from citecheck.sources.document import Document, no_source
 from citecheck.sources.json_list import BESIDE_ANSWERS, CONTEXT_READER, is_context_digest, is_of_one_row
 from citecheck.sources.manifest import Pinned
 from citecheck.sources.open import SUFFIXES, Identity, identify, open_documents
-from citecheck.text.ids import is_attachment_id
+from citecheck.text.ids import is_attachment_id, web_address
 
 MOST_EARLY = 2  # sources opened before it is known that they are cited
 NO_CONTEXTS = "has no `contexts` to check it against: add them to its rows, or name another source with -s."
@@ -35,6 +36,8 @@ ROWS = {".json", ".jsonl", ".ndjson"}  # what may have contexts beside its answe
 
 _NOT_GIVEN: Final = "No given source is called '{}': if one is, say which with -s {}={}."
 _LEFT_OUT: Final = "`citecheck prepare` recorded '{}' as {}, but -s leaves it out: add -s {}."
+_NOT_FETCHED: Final = "No source was given for {}: save it with `citecheck fetch {}`, or name it with -s {}=FILE."
+_CHANGED: Final = "{} has changed since it was {}: run `citecheck {}` again."
 _BLOCK = b"<<<CITATION_DATA>>>"
 _SHORT: Final = 8  # digits of a hash in an id
 
@@ -60,6 +63,8 @@ def parse_sources(options: Iterable[str]) -> list[Given]:
             raise UsageError(f"-s {option}: this file and {rest} both exist; write ./{option} for this file.")
         named = bool(equals) and not is_file
         path = Path(rest if named else option)
+        if _is_url(option) and not path.exists():
+            raise UsageError(f"-s {option}: name the file of this address, as in -s {name or option}=page.html.")
         if not (rest if named else option).strip():
             raise UsageError(f"-s {option}: there is no path; name one, as in -s lease.pdf or -s lease=lease.pdf.")
         if named and not (is_attachment_id(name) or _is_url(name)):
@@ -238,12 +243,19 @@ class Sources:
             for key, one in self.documents_of(source.path):
                 names = one.names if isinstance(one, Document) else ()
                 own = () if names else (source.path.name,)
-                called = (key, *names, *own, source.attachment_id or "")
+                called = (key, *names, *own, source.attachment_id or "", *self._fetched_from(one))
                 known = frozenset(map(bare, called)) - {""}
                 yield Known(one, known, cache(partial(first_page, one)), any(map(_is_url, called)))
         for key, pinned in self.manifest.items():
             one = self._pinned(pinned.path, key)
-            yield Known(one, frozenset(map(bare, (key, pinned.path.name))), cache(partial(first_page, one)))
+            names = one.names if isinstance(one, Document) else ()
+            known = frozenset(map(bare, (key, pinned.path.name, *names, *pinned.urls))) - {""}
+            yield Known(one, known, cache(partial(first_page, one)), any(map(_is_url, (*names, *pinned.urls))))
+
+    def _fetched_from(self, one: Document | Open) -> list[str]:
+        """The addresses that the manifest records for these bytes."""
+        sha256 = one.facts.sha256 if isinstance(one, Document) else None
+        return [url for pinned in self.left_out.values() if pinned.sha256 == sha256 for url in pinned.urls]
 
     def in_order(self) -> list[Document | Open]:
         """What was given without an id, in its order; the files of a folder have none, unless there is but one."""
@@ -281,6 +293,8 @@ class Sources:
         return [("", _reason(opened))] if isinstance(opened, SourceError) else list(opened.items())
 
     def _unbound(self, called: str, ref: SourceRef, ordered: int) -> Open:
+        if not self.given and (url := next(filter(web_address, (ref.key, *ref.names)), None)):
+            return Open(OpenReason.NO_SOURCE, _NOT_FETCHED.format(url, shlex.quote(url), shlex.quote(url)))
         if not (self.given or self.manifest):
             return no_source(called, ())
         said = [name for name in ref.names if name != ref.key]
@@ -289,7 +303,8 @@ class Sources:
             reason = f"No source has the number {ref.key or ref.index} in their order: {were} given."
             return Open(OpenReason.UNKNOWN_ATTACHMENT, reason)
         names = {form for name in (*said, ref.key) if name for form in (name, bare(name))}
-        if recorded := next((k for k, one in self.left_out.items() if {k, bare(one.path.name)} & names), None):
+        left_out = ((k, {k, *map(bare, (one.path.name, *one.urls))}) for k, one in self.left_out.items())
+        if recorded := next((key for key, called_so in left_out if called_so & names), None):
             return self._without(recorded)
         unread = [one.document for one in self._directory or () if isinstance(one.document, Open)]
         if unread:  # it may be the one that could not be read
@@ -297,7 +312,7 @@ class Sources:
         key = next((name for name in (ref.key, *ref.names) if is_attachment_id(name) or _is_url(name)), "ID")
         path = self._shown(self.given[0].path) if len(self.given) == 1 else "PATH"
         name = next(iter(said), called)
-        return Open(OpenReason.NO_SOURCE, _NOT_GIVEN.format(name[:80], key, path))
+        return Open(OpenReason.NO_SOURCE, _NOT_GIVEN.format(name[:80], shlex.quote(key), path))
 
     def open_early(self) -> None:
         """Begins to open what was given, beside whatever the caller does next; a child process starts meanwhile."""
@@ -360,9 +375,21 @@ class Sources:
         return next(same, None) or self._without(name)
 
     def _without(self, name: str) -> Open:
-        """That the manifest records this id, and -s leaves its source out."""
+        """That the manifest records this id, and -s leaves its source out, or names a file that has changed."""
         path = self._shown(self.left_out[name].path)
+        if name in dict(self.changed()):
+            return _reason(ChangedError(_changed(path, self.left_out[name])))
         return Open(OpenReason.NO_SOURCE, _LEFT_OUT.format(name[:80], path, path))
+
+    def changed(self) -> list[tuple[str, str]]:
+        """The given files that are not what the manifest records, each by its id, with what to report."""
+        paths = {source.path.resolve(): source.path for source in self.given}
+        given = ((name, paths[one.path], one) for name, one in self.left_out.items() if one.path in paths)
+        return [
+            (name, _changed(self._shown(path), one))
+            for name, path, one in given
+            if self._known_by(path).sha256 not in {"", one.sha256}
+        ]
 
     def _misnamed(self, name: str, owner: Path) -> Open | None:
         """Why an id does not mean the file whose hash it ends in: it has the name of another one that is given."""
@@ -450,10 +477,7 @@ class Sources:
     def _pinned(self, path: Path, name: str) -> Document | Open:
         found = self._only(path, name)
         if isinstance(found, Document) and found.facts.sha256 != self.manifest[name].sha256:
-            changed = ChangedError(
-                f"{self._shown(path)} has changed since it was prepared: run `citecheck prepare` again."
-            )
-            return _reason(changed)
+            return _reason(ChangedError(_changed(self._shown(path), self.manifest[name])))
         return found
 
     def _shown(self, path: Path) -> str:
@@ -547,6 +571,15 @@ def _hash_in(name: str) -> str:
 
 def _is_own(hashed: str, own: Identity) -> bool:
     return own.sha256.startswith(hashed) or any(name.endswith(f"-{hashed}") for name in own.ids)
+
+
+def _changed(shown_as: str, pinned: Pinned) -> str:
+    done, again = (
+        (f"fetched at {pinned.fetched}", f"fetch {shlex.quote(pinned.urls[0])}")
+        if pinned.urls
+        else ("prepared", "prepare")
+    )
+    return _CHANGED.format(shown_as, done, again)
 
 
 def _reason(error: SourceError) -> Open:

@@ -6,7 +6,8 @@ import re
 from itertools import pairwise
 from typing import Final, NamedTuple
 
-_BETWEEN_CELLS: Final = re.compile(r"\s*\|\s*|[ ]*\t\s*|[ ]{2,}")
+_BARS: Final = re.compile(r"\s*\|\s*")
+_GAPS: Final = re.compile(r"[ ]*\t\s*|[ ]{2,}")
 _RULE: Final = frozenset("|:=+- \t")  # the line of a Markdown table between its head and its rows
 _MOST_ROWS: Final = 40
 _LONGEST: Final = 120  # characters of a row
@@ -36,14 +37,15 @@ def column_head(text: str, start: int, end: int) -> Head | None:
         own = _cells(line)
         if first == 0 or len(line) > _LONGEST or not (len(own) == len(cells) or (line and _RULE.issuperset(line))):
             break
-        if not _RULE.issuperset(line):
+        if not _RULE.issuperset(line) and own[column][0] < own[column][1]:
             head = Head(low, high, low + own[column][0], low + own[column][1])
         first = low
     return head
 
 
 def _cells(line: str) -> list[tuple[int, int]]:
-    """Where the cells of a line begin and end, if there are several."""
-    edges = [0, *(edge for found in _BETWEEN_CELLS.finditer(line) for edge in found.span()), len(line)]
-    cells = [(low, high) for low, high in pairwise(edges) if low < high] if len(edges) > 2 else []
-    return [cell for cell in cells if not _BETWEEN_CELLS.fullmatch(line, *cell)]
+    """Where the cells of a line begin and end, if there are several; between bars there are empty ones too."""
+    between = _BARS if "|" in line else _GAPS
+    edges = [0, *(edge for found in between.finditer(line) for edge in found.span()), len(line)]
+    cells = [*pairwise(edges)][::2] if len(edges) > 2 else []
+    return [(low, high) for low, high in cells if low < high or between is _BARS]

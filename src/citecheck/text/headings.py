@@ -59,7 +59,8 @@ def _line_alone(text: str, start: int) -> Heading | None:
         first = next(filter(str.isalpha, line), "")
         starts_big = first.isupper() and ". " not in line.partition(" ")[2]
         most = _MOST_OF_SENTENCE if line.endswith(".") else _MOST_WORDS
-        if is_new and starts_big and len(words) <= most and (line.endswith(":") or not waits(line)):
+        is_row = " | " in line
+        if is_new and starts_big and not is_row and len(words) <= most and (line.endswith(":") or not waits(line)):
             return Heading(begins, end) if is_under(text, end + 1, start) else None
         end = begins - 1
     return None

@@ -75,7 +75,11 @@ def attributes_of(tag: str) -> dict[str, str]:
 def declared(style: str) -> dict[str, str]:
     """The properties of a style; of two with one name the last one counts."""
     parts = (part.partition(":") for part in _without_remarks(style).split(";"))
-    return {name.strip().lower(): " ".join(value.lower().replace("!important", "").split()) for name, _, value in parts}
+    return {
+        name.strip().lower(): " ".join(value.lower().replace("!important", "").split())
+        for name, colon, value in parts
+        if colon
+    }
 
 
 def _without_remarks(style: str) -> str:
@@ -123,10 +127,7 @@ class StyleSheets:
         for sheet in _SHEET.findall(page) if "</style" in page.lower() else ():
             for rule in _rules(_without_remarks(sheet)):
                 self._rules[min(rule.names, default=rule.tag)].append(rule)
-
-    @property
-    def has_rules(self) -> bool:
-        return bool(self._rules)
+        self.has_rules = bool(self._rules)
 
     def style_of(self, tag: str, attributes: Mapping[str, str], *, alone: bool = False) -> dict[str, str]:
         """The style of an element with this tag, its own and that of the sheets.

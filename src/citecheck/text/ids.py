@@ -6,6 +6,7 @@ The patterns are such that a JSON Schema can say the same.
 from __future__ import annotations
 
 import re
+import unicodedata
 from typing import Final
 
 from citecheck.limits import ATTACHMENT_ID
@@ -19,6 +20,7 @@ CONTEXTS: Final = ("contexts", "retrieved_contexts", "retrieval_context", "conte
 FILE_SUFFIX: Final = r"\.(?:pdf|txt|md|markdown|html?|docx?|pptx?|xlsx?|csv|tsv|jsonl?|xml|rtf|odt|epub|srt|vtt)"
 
 _ATTACHMENT_ID: Final = re.compile(ATTACHMENT_ID_PATTERN)
+_WEB: Final = re.compile(r"(https?):/{1,2}(?=[^/\s])", re.IGNORECASE)
 _PAGE_ID: Final = re.compile(PAGE_ID_PATTERN)
 _NUMBERS: Final = re.compile(r"[0-9]+")
 _PAGE_FORMS: Final = re.compile(
@@ -34,6 +36,18 @@ _PAGE_FORMS: Final = re.compile(
 def is_attachment_id(text: str) -> bool:
     # `$` also matches before a last line break, which no id may carry.
     return _ATTACHMENT_ID.match(text) is not None and not text.endswith("\n")
+
+
+def web_address(text: str) -> str:
+    """The address of the web that a text is; "" if it is none. A path has one slash less."""
+    found = _WEB.match(text)
+    return f"{found[1].lower()}://{text[found.end() :]}" if found else ""
+
+
+def slug(name: str) -> str:
+    """A name in lower-case letters, digits and hyphens, at most 80; "" if nothing is left."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:80]
 
 
 def page_id(number: int) -> str:

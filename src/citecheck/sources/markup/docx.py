@@ -125,8 +125,8 @@ class _Reader:
         own = paragraph.find("pPr")
         style = value(own, "pStyle")
         kept = self._around
-        shading = fill(own)
-        self._around = kept._replace(paragraph=style, fill=shading or kept.fill)
+        if own is not None:
+            self._around = kept._replace(paragraph=style, fill=fill(own) or kept.fill)
         if not self._goes_on:
             self._flow.end_line()
             if self._begins_page(own, style):

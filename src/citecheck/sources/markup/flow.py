@@ -136,8 +136,12 @@ _NOTHING: Final = Seen("", "", "")
 
 
 def _seen(pieces: list[Piece]) -> Seen:
-    text = bare("".join(piece for piece, _ in pieces))
-    if not any(how for _, how in pieces):
+    if len(pieces) == 1 and not pieces[0][1]:
+        text = bare(pieces[0][0])
+        return Seen(text, text, text)
+    texts, hows = zip(*pieces, strict=True)
+    text = bare("".join(texts))
+    if not any(hows):
         return Seen(text, text, text)
     return Seen(text, _without(pieces, {UNKNOWN}), _without(pieces, {UNKNOWN, STRUCK}))
 

@@ -121,6 +121,7 @@ class _Walk:
     def __init__(self, sheets: StyleSheets) -> None:
         self._flow = Flow()
         self._sheets = sheets
+        self._has_rules = sheets.has_rules
         self._looks: dict[tuple[str | None, ...], _Look] = {}
         self._lists: list[_Numbers] = []
         self._page = sheets.colours_of_page
@@ -131,14 +132,17 @@ class _Walk:
         around: list[tuple[Any, _State, Callable[[], None] | None]] = []
         node = root
         while node is not None:
-            entered = self._enter(node, state)
-            child = node.first_child if entered else None
-            if entered and child is not None:
-                around.append((node, state, entered[1]))
-                node, state = child, entered[0]
-                continue
-            if entered and entered[1]:
-                entered[1]()
+            tag = node.tag
+            if tag == "-text":
+                self._text(node.text_content or "", state)
+            elif entered := self._enter(tag, node, state):
+                child = node.first_child
+                if child is not None:
+                    around.append((node, state, entered[1]))
+                    node, state = child, entered[0]
+                    continue
+                if entered[1]:
+                    entered[1]()
             while (following := node.next) is None and around:
                 node, state, leave = around.pop()
                 if leave:
@@ -146,19 +150,15 @@ class _Walk:
             node = following if around else None
         return self._flow.end()
 
-    def _enter(self, node: Any, state: _State) -> tuple[_State, Callable[[], None] | None] | None:
+    def _enter(self, tag: str, node: Any, state: _State) -> tuple[_State, Callable[[], None] | None] | None:
         """What is inside: how its text is shown, and what to do after it; None if nothing of it is shown."""
-        tag = node.tag
-        if tag == "-text":
-            self._text(node.text_content or "", state)
-            return None
         if tag[0] == "-" or tag in _HIDDEN or (state.in_drawing and tag in _IN_DRAWINGS):
             return None
         attributes = node.attributes
-        look = self._look(tag, attributes) if attributes or self._sheets.has_rules else _PLAIN_LOOK
+        look = self._look(tag, attributes) if self._has_rules or attributes else _PLAIN_LOOK
         if look.hides or ((attributes or tag in _CLOSABLE) and _is_closed(tag, attributes, node)):
             return None
-        within = _within(state, tag, look, has_rules=self._sheets.has_rules)
+        within = _within(state, tag, look, has_rules=self._has_rules)
         if tag in {"math", "rt", "input"}:
             self._apart(tag, node, attributes, within)
             return None
@@ -232,7 +232,7 @@ class _Walk:
 
     def _look(self, tag: str, attributes: Mapping[str, str | None]) -> _Look:
         get = attributes.get
-        key = (tag, get("class"), get("id"), get("style"), get("bgcolor"), get("color"))
+        key = (tag, get("class"), get("id"), get("style"), get("bgcolor"), get("color")) if attributes else (tag,)
         look = self._looks.get(key)
         if look is None:
             given = {name: value or "" for name, value in attributes.items()}
