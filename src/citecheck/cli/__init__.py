@@ -47,6 +47,11 @@ _PANELS: Final = {  # the commands in the order of the help
     "Compare agents": {
         "grade": Verb("grade", "citecheck grade runs -s sources --pattern '{arm}/{case}/{trial}.*'"),
     },
+    "Compare judges": {
+        "agreement": Verb("judging", "citecheck agreement judged.db"),
+        "review": Verb("judging", "citecheck review judged.db --format html -o review.html"),
+        "resolve": Verb("judging", 'citecheck resolve 3fa91c supported --why "Line 7." --results judged.db'),
+    },
     "Rules and skills": {
         "rules": Verb("explain", "citecheck rules"),
         "explain": Verb("explain", "citecheck explain wrong-page"),
