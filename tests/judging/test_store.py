@@ -14,6 +14,7 @@ from typing import Any
 
 import pytest
 from cases import each
+from support.made import SOURCE, answer, document
 
 from citecheck.errors import CitecheckError
 from citecheck.judging.command import CommandJudge
@@ -24,7 +25,6 @@ from citecheck.standard import claimed_response
 from citecheck.support.assess import support
 from citecheck.support.judgements import RUBRIC_HASH, RUBRIC_VERSION
 from citecheck.support.nouns import SupportReport, Task
-from support.made import SOURCE, answer, document
 
 PROSE = "Acme sells to nine countries [1]. The board met in Leeds [1]. A plant may open [1]. Calder won [1]."
 DOCUMENT = document()
@@ -203,11 +203,10 @@ def paid() -> list[str]:
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("deadly", range(4))
+@pytest.mark.parametrize("deadly", [0, 2])
 def test_after_a_kill_nothing_is_paid_for_twice(deadly: int) -> None:
     killed = started(deadly)
     assert (killed.communicate()[0], killed.returncode, len(paid())) == ("", -9, deadly)
-    # The judge has other arguments in each case, so only the kill differs from a run without one.
     out, err = started(deadly).communicate()
     assert (err, len(paid()), len(set(paid()))) == ("", 4, 4)
     assert "4 claims: 0 supported, 0 partial, 4 unsupported" in out
@@ -217,9 +216,9 @@ def test_after_a_kill_nothing_is_paid_for_twice(deadly: int) -> None:
 
 @pytest.mark.full
 def test_two_runs_at_once() -> None:
-    runs = [started(99) for _ in range(3)]
+    runs = [started(99) for _ in range(2)]
     ended = [run.communicate() for run in runs]
-    assert ended == [ended[0]] * 3
+    assert ended == [ended[0]] * 2
     assert ended[0][1] == ""
     assert len(read_results([Path("judged.db")]).rows) == 4
 
@@ -228,6 +227,7 @@ def test_programs_that_fail() -> None:
     (task,) = {one.looked[0].task for one in look([])[0].assessments[:1]}
     assert task is not None
     line = json.dumps(said(task))
+    judge = f'"{sys.executable}" judge.py'
     rows = {
         f"print('{line}')": [(task.id, "")],
         "print('no JSON')": [("", "")],
@@ -235,12 +235,11 @@ def test_programs_that_fail() -> None:
             (task.id, ""),
             ("", "it ended with code 3; what it did not answer stays undecided."),
         ],
-        f"import time; print('{line}', flush=True); time.sleep(60)": [
-            (task.id, ""),
-            ("", "it took over 0.05 minutes; its claims stay undecided."),
-        ],
     }
     for program, expected in rows.items():
         Path("judge.py").write_text(program, "utf-8")
-        found = CommandJudge(f'"{sys.executable}" judge.py', seconds=3).ask([task])
+        found = CommandJudge(judge).ask([task])
         assert [(reply.task, reply.why) for reply in found] == expected
+    Path("judge.py").write_text("import time; time.sleep(60)", "utf-8")
+    late = CommandJudge(judge, seconds=0.6).ask([task])
+    assert [reply.why for reply in late] == ["it took over 0.01 minutes; its claims stay undecided."]

@@ -10,7 +10,7 @@ from typing import Final
 
 from citecheck.grading.intervals import Estimate, wilson
 from citecheck.judging.kappa import Confusion, kappa
-from citecheck.judging.rows import PERSON, RESOLVED, SCALE, VERDICTS, Row
+from citecheck.judging.rows import RESOLVED, SCALE, VERDICTS, Row
 from citecheck.support.nouns import Status
 
 _FLIP: Final = {"supported", "contradicted"}
@@ -157,7 +157,7 @@ def disputed(rows: Iterable[Row]) -> list[str]:
 
 def _rank(rows: Sequence[Row]) -> int | None:
     """None if a person decided, or all judges agree."""
-    if any(row.judge == PERSON for row in rows):
+    if any(row.status == RESOLVED for row in rows):
         return None
     last = {row.judge: row.verdict for row in rows if row.status == Status.ACCEPTED}
     found = set(last.values())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
+from math import isfinite
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -79,8 +80,8 @@ def row_of(value: Mapping[str, Any]) -> Row:
         return value[name] if isinstance(value.get(name), str) else ""
 
     def number(name: str) -> float | None:
-        known = isinstance(value.get(name), int | float) and not isinstance(value.get(name), bool)
-        return value[name] if known else None
+        given: Any = value.get(name)
+        return given if type(given) in {int, float} and isfinite(given) else None
 
     model, status = text("model"), text("status")
     verdict = {"undecided": "cannot_tell"}.get(text("verdict"), text("verdict"))

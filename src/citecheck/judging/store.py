@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple, Self
 
 from citecheck.errors import EngineError, UsageError
-from citecheck.support.judgements import RUBRIC_HASH, RUBRIC_VERSION, task_line
+from citecheck.support.judgements import RUBRIC_HASH, RUBRIC_VERSION, read_answers, task_line
 from citecheck.support.nouns import Judgement, Task
 
 RUBRIC: Final = f"{RUBRIC_VERSION}-{RUBRIC_HASH}"
@@ -94,7 +94,7 @@ class Store:
     def put(self, key: Key, reply: Reply, task: Task | None = None) -> None:
         """Keeps an answer that was paid for; one that is there stays. Answers from a file replace those of before."""
         how = "REPLACE" if key.round == GIVEN else "IGNORE"
-        values = (RUBRIC, *key, json.dumps(reply.answer), reply.cost, reply.tokens)
+        values = (RUBRIC, *key, _kept(reply.answer), reply.cost, reply.tokens)
         names = "rubric, judge, model, task, round, n, answer, cost, tokens"
         with self._used(), self._written():
             if task:
@@ -115,7 +115,7 @@ class Store:
         with self._used():
             for task in tasks:
                 for n, answer in self._db.execute(sql, (RUBRIC, judge, model, task, round_)):
-                    found[task].append((Key(judge, model, task, round_, n), json.loads(answer)))
+                    found[task].append((Key(judge, model, task, round_, n), read_answers(answer)[0]))
         return dict(found)
 
     def exported(self) -> Iterator[Mapping[str, Any]]:
@@ -126,7 +126,7 @@ class Store:
             sql = "SELECT rubric, judge, model, task, answer, status, why, cost, tokens FROM answers"
             names = ("rubric", "judge", "model", "task", "status", "why", "cost", "tokens")
             for *row, answer, status, why, cost, tokens in self._db.execute(f"{sql} ORDER BY judge, task, round, n"):
-                said = json.loads(answer)
+                (said,) = read_answers(answer)
                 own = said if isinstance(said, dict) else {}
                 yield {"verdict": "", **own, **dict(zip(names, (*row, status, why, cost, tokens), strict=True))}
 
@@ -164,3 +164,10 @@ def _ascii(task: Task) -> str:
 
 def _safe(text: str) -> str:
     return text.encode("utf-8", "backslashreplace").decode()
+
+
+def _kept(answer: object) -> str:
+    try:
+        return json.dumps(answer)
+    except RecursionError:
+        return '"an answer that is nested too deeply"'

@@ -32,7 +32,8 @@ def heading(found: Agreement) -> str:
     """The headline, or that there is none."""
     if not (one := found.headline):
         return "No headline"
-    return f"{one.judges[0]} and {one.judges[1]} agree on {interval(one.agreement)} of {counted(one.pairs, 'task')}"
+    share = f"{interval(one.agreement)} of {counted(one.pairs, 'task')}"
+    return f"{one.judges[0]} and {one.judges[1]} agree on {share}, κ {decimal(one.kappa)}"
 
 
 def cost(score: Score) -> str:
@@ -123,8 +124,9 @@ def passages(task: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     windows = task.get("windows")
     for window in windows if isinstance(windows, list) else []:
         if isinstance(window, dict):
-            lines = window.get("lines") or ["?"]
-            yield f"page {window.get('page')}, line {lines[0]}", str(window.get("text", ""))
+            lines = window.get("lines")
+            line = lines[0] if isinstance(lines, list) and lines else "?"
+            yield f"page {window.get('page')}, line {line}", str(window.get("text", ""))
 
 
 # ── JSON ─────────────────────────────────────────────────────────────────────────────────────────

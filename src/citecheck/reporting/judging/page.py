@@ -19,6 +19,7 @@ from citecheck.reporting.html.pictures import number
 
 
 def agreement_page(found: Agreement) -> str:
+    people = found.people > 0
     page = {
         "title": "citecheck: do judges agree?",
         "heading": shown.heading(found),
@@ -26,8 +27,8 @@ def agreement_page(found: Agreement) -> str:
         "note": shown.NO_INDEPENDENCE,
         "rubrics": [rubric or "unknown" for rubric in found.rubrics],
         "comparisons": [_comparison(one) for one in found.comparisons],
-        "head": ["judge", "decided", "rejected", "unchecked", *VERDICTS, "cost", "as people decided"],
-        "rows": [[*shown.score_cells(score), shown.against_people(score)] for score in found.scores],
+        "head": ["judge", "decided", "rejected", "unchecked", *VERDICTS, "cost", *["as people decided"] * people],
+        "rows": [[*shown.score_cells(one), *[shown.against_people(one)] * people] for one in found.scores],
     }
     return _page("agreement.html", page)
 
