@@ -81,10 +81,8 @@ def review(
     _refuse(output, results)
     found = read_results(results)
     queue = disputed(found.rows)
-    if format_ is QueueFormat.HTML:
-        write(review_page(queue, found.rows, found.tasks), output)
-    else:
-        write(render_queue(queue, found.rows, found.tasks), output)
+    render = review_page if format_ is QueueFormat.HTML else render_queue
+    write(render(queue, found.tasks), output)
     if not found.rows:
         raise typer.Exit(Exit.NOTHING)
     raise typer.Exit(Exit.OPEN if queue else Exit.PASSED)

@@ -146,23 +146,20 @@ def _reasons(tasks: int, rubrics: Sequence[str], scores: Sequence[Score]) -> Ite
             yield f"{score.judge} decided {score.judged} of {tasks} tasks."
 
 
-def disputed(rows: Iterable[Row]) -> list[str]:
+def disputed(rows: Iterable[Row]) -> dict[str, list[Row]]:
     """The tasks that a person has to decide: hard flips first, then other disagreement, then what nobody decided."""
     by_task: dict[str, list[Row]] = {}
     for row in rows:
         by_task.setdefault(row.task, []).append(row)
-    ranked = {task: _rank(of) for task, of in by_task.items()}
-    return sorted((task for task, rank in ranked.items() if rank is not None), key=lambda task: ranked[task] or 0)
+    ranked = sorted((rank, task) for task, of in by_task.items() if (rank := _rank(of)) is not None)
+    return {task: by_task[task] for _, task in ranked}
 
 
 def _rank(rows: Sequence[Row]) -> int | None:
     """None if a person decided, or all judges agree."""
     if any(row.status == RESOLVED for row in rows):
         return None
-    last = {row.judge: row.verdict for row in rows if row.status == Status.ACCEPTED}
-    found = set(last.values())
-    if found >= _FLIP:
-        return 0
+    found = set({row.judge: row.verdict for row in rows if row.status == Status.ACCEPTED}.values())
     if len(found) > 1:
-        return 1
+        return 0 if found >= _FLIP else 1
     return None if found and found != {"cannot_tell"} else 2

@@ -14,6 +14,7 @@ from citecheck.reporting.grades.formatting import interval
 from citecheck.reporting.json import TOOL
 from citecheck.reporting.summary import counted
 
+HEAD = ["judge", "decided", "rejected", "unchecked", *VERDICTS, "cost"]
 NO_INDEPENDENCE = "The intervals treat the tasks as independent. Claims of one answer or one source are less so."
 
 
@@ -37,12 +38,8 @@ def heading(found: Agreement) -> str:
 
 
 def cost(score: Score) -> str:
-    parts = [f"{score.tokens:,} tokens" if score.tokens is not None else "", _money(score)]
-    return ", ".join(filter(None, parts)) or "unknown"
-
-
-def _money(score: Score) -> str:
-    return "" if score.cost is None else f"{score.cost:.2f}"
+    tokens = [] if score.tokens is None else [f"{score.tokens:,} tokens"]
+    return ", ".join([*tokens, *([] if score.cost is None else [f"{score.cost:.2f}"])]) or "unknown"
 
 
 def used(comparison: Comparison) -> list[str]:
@@ -62,10 +59,7 @@ def render_agreement(found: Agreement) -> str:
     lines = [heading(found), *(f"  {reason}" for reason in found.reasons)]
     for one in found.comparisons:
         lines += ["", *_comparison(one)]
-    lines += [
-        "",
-        *_table(["judge", "decided", "rejected", "unchecked", *VERDICTS, "cost"], map(score_cells, found.scores)),
-    ]
+    lines += ["", *_table(HEAD, map(score_cells, found.scores))]
     if found.people:
         lines += ["", f"As people decided ({counted(found.people, 'task')}):"]
         lines += [f"  {score.judge}: {against_people(score)}" for score in found.scores]
@@ -75,7 +69,7 @@ def render_agreement(found: Agreement) -> str:
 
 def _comparison(one: Comparison) -> Iterator[str]:
     yield f"{one.judges[0]} (rows) and {one.judges[1]} (columns): {counted(one.pairs, 'task')} that both decided"
-    yield f"  agreement   {interval(one.agreement) if one.pairs else 'undefined'}"
+    yield f"  agreement   {interval(one.agreement)}"
     yield f"  κ           {decimal(one.kappa)}"
     yield f"  weighted κ  {decimal(one.weighted)}"
     yield f"  hard flips  {len(one.flips)}{''.join(f' {task[:12]}' for task in one.flips[:5])}"
@@ -97,14 +91,14 @@ def _table(head: Sequence[str], rows: Any) -> Iterator[str]:
         yield f"  {first:<{widths[0]}}  {'  '.join(right)}".rstrip()
 
 
-def render_queue(queue: Sequence[str], rows: Sequence[Row], tasks: Mapping[str, Mapping[str, Any]]) -> str:
+def render_queue(queue: Mapping[str, Sequence[Row]], tasks: Mapping[str, Mapping[str, Any]]) -> str:
     """What a person decides: the claim, the passages, and what each judge said."""
     lines: list[str] = []
-    for task in queue:
+    for task, rows in queue.items():
         asked = tasks.get(task, {})
         lines += [f"{task[:12]}  {asked.get('claim', 'claim unknown: give the tasks too')}"]
         lines += [f"    {place}: {text}" for place, text in passages(asked)]
-        lines += [f"    {row.judge}: {opinion(row)}" for row in rows if row.task == task]
+        lines += [f"    {row.judge}: {opinion(row)}" for row in rows]
         lines += [""]
     lines += [f"{counted(len(queue), 'task')} to decide"]
     return "".join(f"{terminal(line)}\n" for line in lines)
@@ -152,7 +146,7 @@ def render_json(found: Agreement) -> str:
 
 _VALUES: Mapping[str, Callable[[Comparison], object]] = {
     "pairs": lambda one: one.pairs,
-    "agreement": lambda one: one.agreement.value if one.pairs else None,
+    "agreement": lambda one: one.agreement.value,
     "agreement_interval": lambda one: _ends(one.agreement),
     "kappa": lambda one: one.kappa.value,
     "kappa_interval": lambda one: _ends(one.kappa),

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from citecheck.grading.intervals import Estimate
 from citecheck.judging.agreement import Agreement, Comparison
-from citecheck.judging.rows import SCALE, VERDICTS, Row
+from citecheck.judging.rows import SCALE, Row
 from citecheck.reporting import judging as shown
 from citecheck.reporting.grades.formatting import interval
 from citecheck.reporting.html import rendered, style_sheet, templates
@@ -27,7 +27,7 @@ def agreement_page(found: Agreement) -> str:
         "note": shown.NO_INDEPENDENCE,
         "rubrics": [rubric or "unknown" for rubric in found.rubrics],
         "comparisons": [_comparison(one) for one in found.comparisons],
-        "head": ["judge", "decided", "rejected", "unchecked", *VERDICTS, "cost", *["as people decided"] * people],
+        "head": [*shown.HEAD, *["as people decided"] * people],
         "rows": [[*shown.score_cells(one), *[shown.against_people(one)] * people] for one in found.scores],
     }
     return _page("agreement.html", page)
@@ -36,7 +36,7 @@ def agreement_page(found: Agreement) -> str:
 def _comparison(one: Comparison) -> dict[str, object]:
     """A plot has the values from -1 to 1; a cell is as dark as its share of its row."""
     marks = [
-        ("agreement", one.agreement, interval(one.agreement) if one.pairs else "undefined"),
+        ("agreement", one.agreement, interval(one.agreement)),
         ("κ", one.kappa, shown.decimal(one.kappa)),
         ("weighted κ", one.weighted, shown.decimal(one.weighted)),
     ]
@@ -61,18 +61,18 @@ def _places(one: Estimate) -> tuple[str, str, str] | None:
     return number((one.value + 1) * 50), number((low + 1) * 50), number((high + 1) * 50)
 
 
-def review_page(queue: Sequence[str], rows: Sequence[Row], tasks: Mapping[str, Mapping[str, Any]]) -> str:
+def review_page(queue: Mapping[str, Sequence[Row]], tasks: Mapping[str, Mapping[str, Any]]) -> str:
     """The reader decides with keys, and saves a file of decisions."""
     cards = [
         {
             "task": task,
-            "rubric": next((row.rubric for row in rows if row.task == task), ""),
+            "rubric": rows[0].rubric,
             "claim": tasks.get(task, {}).get("claim", "claim unknown"),
             "context": tasks.get(task, {}).get("context", ""),
             "passages": [*shown.passages(tasks.get(task, {}))],
-            "opinions": [(row.judge, shown.opinion(row)) for row in rows if row.task == task],
+            "opinions": [(row.judge, shown.opinion(row)) for row in rows],
         }
-        for task in queue
+        for task, rows in queue.items()
     ]
     page = {"title": "citecheck: what people decide", "cards": cards, "verdicts": SCALE}
     return _page("review.html", page, "review.js")
