@@ -50,7 +50,7 @@ _PANELS: Final = {  # the commands in the order of the help
     "Compare judges": {
         "agreement": Verb("judging", "citecheck agreement judged.db"),
         "review": Verb("judging", "citecheck review judged.db --format html -o review.html"),
-        "resolve": Verb("judging", 'citecheck resolve 3fa91c supported --why "Line 7." --results judged.db'),
+        "resolve": Verb("judging", 'citecheck resolve 3fa9 partial --why "See 7.1" --results judged.db'),
     },
     "Rules and skills": {
         "rules": Verb("explain", "citecheck rules"),

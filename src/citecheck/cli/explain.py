@@ -36,7 +36,7 @@ def explain(
         typer.Argument(metavar="CODE", help="A rule's code or name, or an issue of a grade.", autocompletion=all_rules),
     ],
 ) -> None:
-    """Explain a rule, with examples and fixes, or an issue of a grade."""
+    """Explain a rule with examples and fixes, or an issue of a grade."""
     from citecheck.errors import UsageError
     from citecheck.grading.issues import BY_NAME
     from citecheck.skill_lint.rules import known_codes

@@ -41,7 +41,7 @@ def agreement(
     format_: Annotated[AgreementFormat, option("--format", _FORMAT, show_default=True)] = AgreementFormat.TEXT,
     output: Output = None,
 ) -> None:
-    """Show how far judges agree with each other, and with people.
+    """Compare judges with each other and with people.
 
     Exit code: 0 a headline, 2 wrong usage, 3 no judgements, 4 no headline: not two judges, tasks that only one of them
     decided, or judgements under several rubrics.
@@ -69,7 +69,7 @@ def review(
     format_: Annotated[QueueFormat, option("--format", _FORMAT, show_default=True)] = QueueFormat.TEXT,
     output: Output = None,
 ) -> None:
-    """List the tasks that a person has to decide: judges differ, or none of them decided.
+    """List the tasks that a person has to decide.
 
     Exit code: 0 all decided, 2 wrong usage, 3 no judgements, 4 something to decide.
     """
@@ -95,7 +95,7 @@ def resolve(
     results: Annotated[list[Path], option("--results", _RESULTS, "FILE")],
     decisions: Annotated[Path, option("--decisions", _DECISIONS, "FILE", show_default=True)] = Path("decisions.jsonl"),
 ) -> None:
-    """Record the decision of a person about a task, in a file to commit.
+    """Record a person's decision in a file to commit.
 
     Exit code: 0 recorded, 2 wrong usage.
     """
