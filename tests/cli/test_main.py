@@ -20,6 +20,7 @@ PANELS = {
     "Check answers": "demo fetch prepare validate report fix support hook mcp",
     "Write answers": "find search merge convert",
     "Compare agents": "grade",
+    "Compare judges": "agreement review resolve",
     "Rules and skills": "rules explain schema lint package",
 }
 VERBS = " ".join(PANELS.values()).split()

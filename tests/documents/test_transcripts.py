@@ -19,6 +19,7 @@ PAGES = [
     "docs/formats.md",
     "docs/grading.md",
     "docs/support.md",
+    "docs/judges.md",
 ]
 ELSEWHERE = {"docs/settings.md": "cli/test_settings.py", "docs/fixing.md": "repair/test_document.py"}
 USAGE, BUG = 2, 70

@@ -49,6 +49,11 @@ _PANELS: Final = {  # the commands in the order of the help
     "Compare agents": {
         "grade": Verb("grade", "citecheck grade runs -s sources --pattern '{arm}/{case}/{trial}.*'"),
     },
+    "Compare judges": {
+        "agreement": Verb("judging", "citecheck agreement judged.db"),
+        "review": Verb("judging", "citecheck review judged.db --format html -o review.html"),
+        "resolve": Verb("judging", 'citecheck resolve 3fa9 partial --why "See 7.1" --results judged.db'),
+    },
     "Rules and skills": {
         "rules": Verb("explain", "citecheck rules"),
         "explain": Verb("explain", "citecheck explain wrong-page"),

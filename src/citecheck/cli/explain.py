@@ -29,7 +29,7 @@ def explain(
         typer.Argument(metavar="CODE", help="A rule's code or name, or an issue of a grade.", autocompletion=all_rules),
     ],
 ) -> None:
-    """Explain a rule, with examples and fixes, or an issue of a grade."""
+    """Explain a rule with examples and fixes, or an issue of a grade."""
     from citecheck.explanation import explanation
 
     write(explanation(code), None)

@@ -33,6 +33,7 @@ _MIN_RECALL: Final = "With --profile lexical: share of a sentence's words that i
 _TASKS: Final = "Write the questions for judges to this file, as JSON lines."
 _ANSWERS: Final = "File with answers of judges, as JSON lines; repeatable."
 _JUDGE: Final = "A program that reads these questions on stdin and prints answers; repeatable."
+_STORE: Final = "Keep the judgements in this file; what it has is not asked again."
 _CORRECTIONS: Final = "Propose to replace, remove or add [n] markers, if that is certain."
 _FIELDS: Final = "In JSON: the texts to check, as /findings/*/text, and the member with their references; repeatable."
 _SCHEMA: Final = "JSON Schema that JSON answers must match, before and after corrections."
@@ -51,6 +52,7 @@ def support(
     tasks: Annotated[Path | None, option("--tasks", _TASKS, "FILE")] = None,
     answers: Annotated[list[Path], option("--answers", _ANSWERS, "FILE")] = [],
     judge: Annotated[list[str], option("--judge", _JUDGE, "CMD")] = [],
+    store: Annotated[Path | None, option("--store", _STORE, "FILE")] = None,
     corrections: Annotated[bool, option("--corrections", _CORRECTIONS)] = False,
     write_: Annotated[bool, option("--write", "Write these corrections into the answers.")] = False,
     fields: Annotated[list[str], option("--fields", _FIELDS, "POINTER[=REFS]")] = [],
@@ -75,20 +77,20 @@ def support(
     threshold = _threshold(min_recall, options.min_recall) if profile else None
     written = targets(output, format_, tasks)
     paths = [target.path for target in written]
-    refuse_inputs([*paths, tasks], [options.file, *answers, schema])
+    refuse_inputs([*paths, tasks, store], [options.file, *answers, schema])
     fits = _schema(schema) if schema else None
     if (corrections or write_) and multi is not Multi.ALL:
         raise UsageError(f"--corrections needs every source to support its claim: leave out --multi {multi.value}.")
     said = [answer for path in answers for answer in _answers(path)]
     asked = Reading(password, jobs=jobs, no_cache=no_cache)
-    with opened(responses, options.sources, asked, written=[*paths, tasks], fields=tuple(fields)) as (found, checker):
+    with opened(responses, options.sources, asked, written=[*paths, tasks, store], fields=tuple(fields)) as (
+        found,
+        checker,
+    ):
         if fits:
             for file in found.files:
                 fits.check(file)
-        reports = _look(found, checker, multi, said, threshold)
-        for command, again in ((command, again) for command in judge for again in (False, True)):
-            said += _ask_judge(command, reports, again=again)
-            reports = _look(found, checker, multi, said, threshold)
+        reports, said = _judged(partial(_look, found, checker, multi, threshold), judge, said, store)
         if corrections or write_:
             correct = partial(_correct, checker=checker, answers=said, threshold=threshold, fields=fields, fits=fits)
             reports = _corrected(found, correct, writes=write_)
@@ -102,7 +104,7 @@ def support(
 
 
 def _look(
-    found: ResponseFiles, checker: Checker, multi: Multi, answers: Sequence[object], threshold: float | None
+    found: ResponseFiles, checker: Checker, multi: Multi, threshold: float | None, answers: Sequence[object]
 ) -> list[SupportReport]:
     """`threshold` is that of the lexical profile, None without it."""
     from citecheck.support_library import support_answer
@@ -227,6 +229,27 @@ def _schema(path: Path) -> _Schema:
 # ── Judges ───────────────────────────────────────────────────────────────────────────────────────
 
 
+def _judged(
+    look: Callable[[Sequence[object]], list[SupportReport]],
+    judges: Sequence[str],
+    given: Sequence[object],
+    store: Path | None,
+) -> tuple[list[SupportReport], list[object]]:
+    """The reports after all judges were asked, twice each at most, and the answers behind them."""
+    from citecheck.judging.command import CommandJudge
+    from citecheck.judging.panel import Panel
+    from citecheck.judging.store import Store
+
+    with Store(store) as kept:
+        panel = Panel(kept, given, lambda what: remark(f"citecheck: --judge {what}"))
+        reports = look(panel.answers)
+        for command, again in ((command, again) for command in judges for again in (False, True)):
+            panel.ask(CommandJudge(command), reports, again=again)
+            reports = look(panel.answers)
+        panel.keep(reports)
+        return reports, panel.answers
+
+
 def _answers(path: Path) -> list[object]:
     from citecheck.library import read_bytes
     from citecheck.support.judgements import read_answers
@@ -294,41 +317,3 @@ def _rendered(reports: list[SupportReport], format_: Format, colour: bool) -> st
         footer=shown.lexical_footer(report.profile for report in reports),
     )
     return format_.render(results)
-
-
-# ── A program as a judge: tasks go to its stdin, answers come from its stdout ─────────────────────
-
-_SECONDS: Final = 3600  # a model judges some hundred claims in it
-
-
-def _ask_judge(command: str, reports: Sequence[SupportReport], *, again: bool = False) -> list[object]:
-    """The answers of a program to what is open, or once more to what it answered wrongly or too early.
-
-    An error of the program is not a verdict: it is reported on stderr.
-    Raises UsageError if there is no such program.
-    """
-    import shlex
-    import subprocess
-
-    from citecheck.support.judgements import open_tasks, read_answers, task_line
-
-    tasks = list(open_tasks(reports, again=again))
-    if not tasks:
-        return []
-    lines = "".join(f"{task_line(task)}\n" for task in tasks)
-    try:
-        ended = subprocess.run(
-            shlex.split(command), input=lines.encode(), capture_output=True, timeout=_SECONDS, check=False
-        )
-    except (OSError, ValueError) as error:
-        raise UsageError(f"--judge {command}: it cannot be run ({error}): check the command.") from None
-    except subprocess.TimeoutExpired:
-        _judge_remark(command, "took more than an hour; its claims stay undecided")
-        return []
-    if ended.returncode:
-        _judge_remark(command, f"ended with code {ended.returncode}; what it did not answer stays undecided")
-    return read_answers(ended.stdout.decode("utf-8", "replace"))
-
-
-def _judge_remark(command: str, what: str) -> None:
-    remark(f"citecheck: --judge {command} {what}.")

@@ -1,0 +1,1 @@
+"""Judges: who is asked, what they answered, whether they agree, and how people decide. No verdict is derived here."""
