@@ -147,7 +147,7 @@ def _reasons(tasks: int, rubrics: Sequence[str], scores: Sequence[Score]) -> Ite
 
 
 def disputed(rows: Iterable[Row]) -> dict[str, list[Row]]:
-    """The tasks that a person has to decide: hard flips first, then other disagreement, then tasks without a verdict."""
+    """The tasks for a person to decide: hard flips first, then other disagreement, then tasks without a verdict."""
     by_task: dict[str, list[Row]] = {}
     for row in rows:
         by_task.setdefault(row.task, []).append(row)
