@@ -1,4 +1,4 @@
-"""Answers of Amazon Bedrock: Converse with citations, and RetrieveAndGenerate of its knowledge bases.
+"""Answers of Amazon Bedrock: Converse with citations, its stream, and RetrieveAndGenerate of its knowledge bases.
 
 Converse: each part of the content is a text, or a text with citations. A location is a union: the one member that it
 has names its kind. The reference does not say whether an end belongs to its range, so both readings are allowed.
@@ -7,11 +7,12 @@ RetrieveAndGenerate: a stretch of the text rests on retrieved passages, whose te
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader, Cited
-from citecheck.answers.json_tree import Node
-from citecheck.answers.locations import BEDROCK, UNKNOWN, cite_located
+from citecheck.answers.json_tree import Node, joined, made, made_list
+from citecheck.answers.locations import bedrock_location, cite_located
 from citecheck.answers.places import place_in
 from citecheck.model import Response, SourceRef
 from citecheck.text.quoting import quoted
@@ -20,10 +21,30 @@ _SILENT: Final = frozenset({"reasoningContent", "toolUse", "toolResult", "cacheP
 
 
 def _message(file: AnswerFile) -> Node | None:
+    events = [event for value in file.values for event in value.items or value.each("stream") or (value,)]
+    if any(event.get("contentBlockDelta") for event in events):
+        return _streamed(events)
     if len(file.values) != 1:
         return None
     value = file.values[0]
     return value.get("output", "message") or (value if value.string("role") == "assistant" else None)
+
+
+def _streamed(events: Sequence[Node]) -> Node:
+    """The message that the events of ConverseStream make: what a block has of text, and of citations of it."""
+    blocks: dict[int, list[Node]] = {}
+    for event in (one for event in events if (one := event.get("contentBlockDelta"))):
+        blocks.setdefault(event.number("contentBlockIndex") or 0, []).append(event.get("delta") or event)
+    parts = []
+    for deltas in blocks.values():
+        texts = [text for delta in deltas if (text := delta.get("text"))]
+        citations = [one for delta in deltas if (one := delta.get("citation"))]
+        content = made({"text": joined(texts)}, texts[0]) if texts else made({}, deltas[0])
+        cited = made({"content": made_list([content], content), "citations": made_list(citations, content)}, content)
+        parts.append(made({"citationsContent": cited}, content) if texts else made(deltas[0].members or {}, content))
+    reasons = [reason for event in events if (reason := event.get("messageStop", "stopReason"))]
+    end = Node("the stream has no messageStop", events[-1].span)
+    return made({"content": made_list(parts, events[-1]), "stopReason": (reasons or [end])[-1]}, events[-1])
 
 
 def _recognises(file: AnswerFile) -> bool:
@@ -46,7 +67,8 @@ def _read(file: AnswerFile) -> Response:
     message = _message(file)
     for part in message.each("content") if message else ():
         _read_part(part, builder)
-    builder.ended(file.values[0].get("stopReason"), file.values[0])
+    reason = file.values[0].get("stopReason") or (message.get("stopReason") if message else None)
+    builder.ended(reason, file.values[-1])
     return builder.response()
 
 
@@ -54,7 +76,7 @@ def _read_part(part: Node, builder: AnswerBuilder) -> None:
     cited = part.get("citationsContent")
     kind = next(iter(part.members or {}), "")
     if cited is not None:
-        numbers = [n for citation in cited.each("citations") for n in _cite(citation, builder)]
+        numbers = [n for citation in cited.each("citations") for n in cite(citation, builder)]
         for text in cited.each("content"):
             _add(text, numbers, builder)
     elif part.get("text") is not None:
@@ -73,17 +95,12 @@ def _add(part: Node, numbers: list[int], builder: AnswerBuilder) -> None:
         builder.cited_text(text.value, text.span, numbers)
 
 
-def _cite(citation: Node, builder: AnswerBuilder) -> list[int]:
-    fields = citation.get("location")
-    kind = next(iter((fields.members or {}) if fields else {}), "")
-    location = BEDROCK.get(kind, UNKNOWN)
-    if fields is not None and location is UNKNOWN:
-        builder.unknown(fields, f"the location {quoted(kind, 40)}", len(builder.citations))
+def cite(citation: Node, builder: AnswerBuilder) -> list[int]:
+    location, place = bedrock_location(citation, builder)
     quote = "".join(part.string("text") for part in citation.each("sourceContent"))
     if not quote.strip():
         wanted = "`sourceContent` must have a `text` that is not empty"
         builder.malformed(citation, wanted, len(builder.citations))
-    place = fields.get(kind) if fields and kind else None
     names = (citation.string("source"), citation.string("title"))
     return cite_located(citation, place, location, builder, citation.get("sourceContent"), quote, names)
 
