@@ -289,7 +289,12 @@ CHUNK_SLIPS = {
     "wrong document": (of_chunk(uri="gs://b/menu.txt", title="menu.txt"), "failed 1", "CIT401", ""),
     "missing document": (of_chunk(uri="gs://b/x.txt", title="x.txt"), "open 1", "CIT602", "x.txt"),
     "unknown type": (grounded(support(0, B1, 3)), "open 1", "CIT151", "this kind of chunk"),
-    "chunks from 1": (grounded(support(0, B1, 4)), "", "CIT150", "A chunk has a number from 0 to 3, not 4"),
+    "chunks from 1": (
+        grounded(support(0, B1, 4)),
+        "",
+        "CIT150",
+        "There is no chunk 4: the response has 4, counted from 0",
+    ),
 }
 
 

@@ -65,11 +65,24 @@ def _read(file: AnswerFile) -> Response:
         _read_generated(file.values[0], builder)
         return builder.response()
     message = _message(file)
-    for part in message.each("content") if message else ():
+    for part in _with_texts(message.each("content")) if message else ():
         _read_part(part, builder)
     reason = file.values[0].get("stopReason") or (message.get("stopReason") if message else None)
     builder.ended(reason, file.values[-1])
     return builder.response()
+
+
+def _with_texts(parts: Sequence[Node]) -> list[Node]:
+    """The parts; citations without a text belong to the text before them, as frameworks save a stream."""
+    kept: list[Node] = []
+    for part in parts:
+        cited = part.get("citationsContent")
+        if cited and kept and kept[-1].get("text") and not any(True for _ in cited.walk("content.*.text")):
+            own = made({**(cited.members or {}), "content": made_list([kept[-1]], part)}, part)
+            kept[-1] = made({"citationsContent": own}, kept[-1])
+        else:
+            kept.append(part)
+    return kept
 
 
 def _read_part(part: Node, builder: AnswerBuilder) -> None:

@@ -245,6 +245,9 @@ def cited_stretch(node: Node, fields: tuple[str, str, str], text: str, builder: 
     return start, end
 
 
+_NOT_THE_BYTES: Final = "The bytes of the segment must be its `text`"
+
+
 def byte_stretch(segment: Node, text: str, builder: AnswerBuilder, blamed: Node) -> tuple[int, int]:
     """The characters of the bytes from `startIndex` to `endIndex`, exclusive; the end of the text if they are unknown.
 
@@ -257,14 +260,12 @@ def byte_stretch(segment: Node, text: str, builder: AnswerBuilder, blamed: Node)
         return len(text), len(text)
     held = data[start:end].decode("utf-8", "replace")
     if said and held != said:
-        counts = text[start:end] == said
-        wanted = (
-            "The segment counts characters, and must count bytes of UTF-8"
-            if counts
-            else "The bytes of the segment must be its `text`"
-        )
+        units = text.encode("utf-16-le", "surrogatepass")[2 * start : 2 * end].decode("utf-16-le", "replace")
+        counted = "characters" if text[start:end] == said else "UTF-16 units" if units == said else ""
+        wanted = f"The segment counts {counted}, and must count bytes of UTF-8" if counted else _NOT_THE_BYTES
         builder.malformed(blamed, wanted)
-        return (start, end) if counts else (len(text), len(text))
+        at = text.find(said) if counted or text.count(said) == 1 else len(text)
+        return (start, end) if counted == "characters" else (at, at + len(said)) if at >= 0 else (len(text), len(text))
     first = len(data[:start].decode("utf-8", "replace"))
     return first, first + len(held)
 

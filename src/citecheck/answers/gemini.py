@@ -109,7 +109,7 @@ def _cite(support: Node, chunks: Sequence[Node], builder: AnswerBuilder) -> Iter
     for place in support.each("groundingChunkIndices"):
         index = place.value
         if not isinstance(index, int) or not 0 <= index < len(chunks):
-            builder.malformed(place, f"A chunk has a number from 0 to {len(chunks) - 1}, not {index}")
+            builder.malformed(place, f"There is no chunk {index}: the response has {len(chunks)}, counted from 0")
             continue
         chunk = chunks[index]
         kind = next((name for name in _KINDS if chunk.held(name)), None)

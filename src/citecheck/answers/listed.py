@@ -19,7 +19,12 @@ from citecheck.model import CitedRange, ProblemKind, RangeUnit, Response, Source
 from citecheck.text.patterns import lazy_pattern
 
 _RANGE: Final = lazy_pattern(r"(\d+)(?:\s*[-–]\s*(\d+))?")
-MARK: Final = lazy_pattern(r"\[(?:doc)?([0-9]{1,3}(?:\s?[,;–-]\s?[0-9]{1,3})*)\](?!\()")
+_NUMBERS: Final = r"([0-9]{1,3}(?:#[^,\]\s]+)?(?:\s?[,;–-]\s?[0-9]{1,3}(?:#[^,\]\s]+)?)*)"  # with the part of a source
+MARK: Final = lazy_pattern(rf"\[\[{_NUMBERS}\]\](?:\([^()\s]*\))?|\[(?:doc)?{_NUMBERS}\](?!\()")
+_ID: Final = r"ID\s?[:：]\s?"
+_CHUNKS: Final = lazy_pattern(
+    rf"[\[(【]{_ID}([0-9]{{1,4}}(?:\s?[,，]\s?(?:{_ID})?[0-9]{{1,4}})*)[\])】]|##([0-9]{{1,4}})\$\$"
+)
 
 
 class Listed(NamedTuple):
@@ -75,7 +80,8 @@ def _add(
             continue
         builder.add(said[end : found.start()], place)
         end = found.end()
-        builder.add("".join(f" [{n}]" for one in known for n in markers[one]) or found[0].replace("[", "\\["), place)
+        marked = "".join(f" [{n}]" for one in known for n in markers[one]) or found[0].replace("[", "\\[")
+        builder.add(marked[1:] if known and said[: found.start()][-1:].isspace() else marked, place)
         if known != numbers:
             message = f"'{found[0]}' is not one of the sources in the response: there are {len(markers)}"
             builder.note(ProblemKind.NUMBER_WITHOUT_ENTRY, text.span, f"{message} (at {text.pointer}).")
@@ -85,7 +91,8 @@ def _add(
 
 def _numbers(mark: re.Match[str]) -> list[int]:
     """Those of a mark such as [1, 3] or [1-3], of at most a hundred."""
-    ends = [(int(one[1]), int(one[2] or one[1])) for one in _RANGE.finditer("".join(filter(None, mark.groups())))]
+    written = re.sub(r"#[^,\]\s]+", "", "".join(filter(None, mark.groups())))
+    ends = [(int(one[1]), int(one[2] or one[1])) for one in _RANGE.finditer(written)]
     return [number for first, last in ends for number in range(first, min(last, first + 99) + 1)]
 
 
@@ -109,7 +116,8 @@ def _cite(marker: int, source: Listed, builder: AnswerBuilder) -> None:
 class System(NamedTuple):
     """The paths of the objects that have a text and its sources, and of the text; how a number is written.
 
-    `sources` are those of such an object in a response; `last`: of several objects the last is the answer.
+    `sources` are those of such an object in a response; `last`: of several objects the last is the answer. If `marked`,
+    a number in the text shows the system where the sources are missing.
     """
 
     holders: tuple[str, ...]
@@ -117,11 +125,13 @@ class System(NamedTuple):
     sources: Callable[[Node, Node], Sources]
     mark: re.Pattern[str] = MARK
     last: bool = False
+    marked: bool = False
 
 
-def _chunks(holder: Node, _: Node) -> Sources:
-    """RAGFlow: a list, which counts from 0, or an object by the number."""
-    held = holder.held("reference", "chunks")
+def _chunks(holder: Node, response: Node) -> Sources:
+    """RAGFlow: a list, which counts from 0, or an object by the number; an agent's is further out."""
+    paths = ("reference.chunks", "data.reference.chunks", "data.data.reference.chunks")
+    held = next((found for one in (holder, response) for path in paths for found in one.walk(path)), None)
     named = held.members if held and held.members else {}
     chunks = {int(key): one for key, one in named.items() if key.isdecimal()} or dict(
         enumerate(held.each() if held else ())
@@ -172,10 +182,11 @@ def _documents(holder: Node, _: Node) -> Sources:
 
 _SYSTEMS: Final = (
     System(
-        ("data", "choices.*.message", "data.data.outputs", "data.data", ""),
+        ("data", "choices.*.message", "data.data.outputs", ""),
         ("answer", "content"),
         _chunks,
-        lazy_pattern(r"(?:[\[(【]ID\s?[:：]\s?([0-9]{1,4})[\])】])|##([0-9]{1,4})\$\$"),
+        _CHUNKS,
+        marked=True,
     ),
     System(
         ("", "choices.*.message", "messages.*", "chat.messages.*"),
@@ -191,10 +202,16 @@ def _found(file: AnswerFile) -> tuple[System, Node, list[Node]] | None:
     """The system of the answer, the response, and the objects in it that have a text and its sources."""
     for value in file.values if len(file.values) == 1 else ():
         for system, path in ((one, path) for one in _SYSTEMS for path in one.holders):
-            held = [one for one in value.walk(path) if _text(system, one) and system.sources(one, value)]
+            held = [one for one in value.walk(path) if _is_answer(system, one, value)]
             if held:
                 return system, value, held[-1:] if system.last else held
     return None
+
+
+def _is_answer(system: System, holder: Node, response: Node) -> bool:
+    text = _text(system, holder)
+    marked = bool(text and system.marked and system.mark.search(text.string()))
+    return text is not None and (marked or bool(system.sources(holder, response)))
 
 
 def _text(system: System, holder: Node) -> Node | None:

@@ -153,7 +153,8 @@ def _choices(file: AnswerFile) -> Iterator[_Choice]:
             else False
         )
         reason = told[ends[0]] if ends and not goes_on else None
-        annotations = tuple(one for message in messages for one in message.each("annotations"))
+        noted = [one for message in messages for one in message.each("annotations")]
+        annotations = tuple({file.text[slice(*one.span)]: one for one in reversed(noted)}.values())[::-1]
         yield _Choice(tuple(_parts(messages)), lists[-1] if lists else (), annotations, own[-1][1], reason)
 
 

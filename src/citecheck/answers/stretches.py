@@ -199,14 +199,20 @@ def _cite(citation: Node, form: Form, root: Node, said: str, builder: AnswerBuil
 
 
 def _stretch(citation: Node, form: Form, said: str, builder: AnswerBuilder) -> tuple[int, int]:
-    """What the citation is about: the whole text if it does not say so. A place of 0 may be left out."""
+    """What the citation is about: the whole text if it does not say so, and a point without an end.
+
+    A start of 0 may be left out.
+    """
+    first, last, said_again = form.fields
     anchor = citation.held(form.anchor) if form.anchor else citation
-    if anchor is None or (anchor.held(form.fields[0]) is None and anchor.held(form.fields[1]) is None):
+    start, end = (anchor.held(first), anchor.held(last)) if anchor else (None, None)
+    if anchor is None or (start is None and end is None):
         return 0, len(said)
     if form.in_bytes:
         return byte_stretch(anchor, said, builder, citation)
-    zero = {form.fields[0]: Node(0, anchor.span, anchor.pointer)} if anchor.get(form.fields[0]) is None else {}
-    return cited_stretch(anchor._replace(members={**(anchor.members or {}), **zero}), form.fields, said, builder)
+    zero = Node(0, anchor.span, anchor.pointer)
+    edges = {**(anchor.members or {}), first: start or zero, last: end or start or zero}
+    return cited_stretch(anchor._replace(members=edges), (first, last, said_again if end else ""), said, builder)
 
 
 def _sources(citation: Node, form: Form, root: Node, builder: AnswerBuilder) -> Iterator[Node]:
@@ -217,7 +223,7 @@ def _sources(citation: Node, form: Form, root: Node, builder: AnswerBuilder) -> 
         elif isinstance(index := source.value, int) and not isinstance(index, bool) and 0 <= index < len(listed):
             yield listed[index]
         else:
-            wanted = f"A result has a number from 0 to {len(listed) - 1}, not {quoted(str(index), 20)}"
+            wanted = f"There is no result {quoted(str(index), 20)}: the response has {len(listed)}, counted from 0"
             builder.malformed(source, wanted)
 
 
