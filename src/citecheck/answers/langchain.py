@@ -12,8 +12,8 @@ from typing import Final
 
 from citecheck.answers import gemini
 from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader, Cited, byte_stretch, cited_stretch
-from citecheck.answers.json_tree import Node, in_camel_case, made
-from citecheck.answers.locations import UNKNOWN, bedrock_location, cite_located, location_told
+from citecheck.answers.json_tree import Node, in_camel_case, in_snake_case, made
+from citecheck.answers.locations import BEDROCK, bedrock_location, cite_located, location_told
 from citecheck.model import Response, SourceRef
 from citecheck.text.quoting import quoted
 
@@ -111,32 +111,24 @@ def _cite(annotation: Node, said: str, builder: AnswerBuilder) -> Iterator[Cited
         numbers = builder.cite(kind or "unknown", SourceRef(), annotation.span, pointer=annotation.pointer)
         yield Cited(0, len(said), tuple(numbers))
         return
-    quote, extras = annotation.held("cited_text") or annotation.held("citedText"), annotation.held("extras")
-    if extras and extras.held("google_ai_metadata"):
-        yield _cite_gemini(annotation, quote, said, builder)
-        return
-    text = quote.string() if quote else ""
-    if quote is not None and not text.strip():
+    told, start, end = in_snake_case(annotation), 0, len(said)
+    quote, extras = told.held("cited_text"), told.held("extras")
+    if extras and extras.held("google_ai_metadata"):  # it repeats the answer's own words, at their bytes
+        segment = {**(in_camel_case(told).members or {}), **({"text": quote} if quote else {})}
+        (start, end), quote = byte_stretch(made(segment, told), said, builder, annotation), None
+    elif told.held("start_index"):
+        start, end = cited_stretch(told, ("start_index", "end_index", ""), said, builder)
+    if quote is not None and not quote.string().strip():
         builder.malformed(annotation, "`cited_text` must be a text that is not empty", len(builder.citations))
-    fields = ("startIndex", "endIndex", "") if annotation.held("startIndex") else ("start_index", "end_index", "")
-    start, end = cited_stretch(annotation, fields, said, builder) if annotation.held(fields[0]) else (0, len(said))
-    location, place = bedrock_location(in_camel_case(extras), builder) if extras else (UNKNOWN, None)
-    names = (annotation.string("url"), annotation.string("title"), annotation.string("source"))
-    more = tuple(extras.string(name) for name in ("file_id", "filename", "source")) if extras else ()
-    location = location if place else location_told(extras)
-    numbers = cite_located(annotation, place or extras, location, builder, quote, text, (*names, *more))
-    yield Cited(start, end, tuple(numbers))
-
-
-def _cite_gemini(annotation: Node, words: Node | None, said: str, builder: AnswerBuilder) -> Cited:
-    """A citation without a quote; the words of the answer that it repeats must be there."""
-    camel = in_camel_case(annotation)
-    segment = made({**(camel.members or {}), **({"text": words} if words else {})}, annotation)
-    start, end = byte_stretch(segment, said, builder, annotation)
-    names = annotation.words("url", "title")
-    called = names[0] if names else "a source without a name"
-    numbers = builder.cite(called, SourceRef(names), annotation.span, pointer=annotation.pointer)
-    return Cited(start, end, tuple(numbers))
+    names = (*told.words("url", "title", "source"), *(extras.words("file_id", "filename", "source") if extras else ()))
+    held = next(
+        (one for one in in_camel_case(extras or told).walk("location") if {*(one.members or {})} & {*BEDROCK}), None
+    )
+    location, place = (
+        bedrock_location(made({"location": held}, told), builder) if held else (location_told(extras), extras)
+    )
+    text = quote.string() if quote else ""
+    yield Cited(start, end, tuple(cite_located(annotation, place, location, builder, quote, text, names)))
 
 
 READER: Final = AnswerReader("LangChain", _recognises, _read)
