@@ -42,6 +42,13 @@ def test_honest_answers(given: list[str]) -> None:
         assert [one for one in found if not one.startswith("CIT616")] == wanted, (row["system"], found, row["answer"])
 
 
+def test_the_table_of_systems_names_the_tested_versions() -> None:
+    table = Path("docs/answers.md").read_text("utf-8")
+    for sdk in {row["sdk"] for row in ROWS} - {"its documentation"}:
+        name, version = sdk.replace("langchain-aws 1.9", "langchain-core 1.8").split()
+        assert f"`{name}` {version.rpartition('.')[0]} " in table, sdk
+
+
 def test_no_forgery_is_accepted(given: list[str]) -> None:
     for row in ROWS[::3]:  # all systems and kinds, in a third of the time
         for kind, forged in _forgeries(row):

@@ -21,6 +21,7 @@ from citecheck.text.patterns import lazy_pattern
 _RANGE: Final = lazy_pattern(r"(\d+)(?:\s*[-–]\s*(\d+))?")
 _NUMBERS: Final = r"([0-9]{1,3}(?:#[^,\]\s]+)?(?:\s?[,;–-]\s?[0-9]{1,3}(?:#[^,\]\s]+)?)*)"  # with the part of a source
 MARK: Final = lazy_pattern(rf"\[\[{_NUMBERS}\]\](?:\([^()\s]*\))?|\[(?:doc)?{_NUMBERS}\](?!\()")
+_NUMBER: Final = lazy_pattern(r"[0-9]{1,4}\Z")
 _ID: Final = r"ID\s?[:：]\s?"
 _CHUNKS: Final = lazy_pattern(
     rf"[\[(【]{_ID}([0-9]{{1,4}}(?:\s?[,，]\s?(?:{_ID})?[0-9]{{1,4}})*)[\])】]|##([0-9]{{1,4}})\$\$"
@@ -132,24 +133,21 @@ def _chunks(holder: Node, response: Node) -> Sources:
     """RAGFlow: a list, which counts from 0, or an object by the number; an agent's is further out."""
     paths = ("reference.chunks", "data.reference.chunks", "data.data.reference.chunks")
     held = next((found for one in (holder, response) for path in paths for found in one.walk(path)), None)
-    named = held.members if held and held.members else {}
-    chunks = {int(key): one for key, one in named.items() if key.isdecimal()} or dict(
-        enumerate(held.each() if held else ())
-    )
-    return {at: [_chunk(one)] for at, one in chunks.items()}
+    named = [(int(key), one) for key, one in ((held and held.members) or {}).items() if _NUMBER.match(key)]
+    return {at: [_chunk(one)] for at, one in named or enumerate(held.each() if held else ())}
 
 
 def _chunk(chunk: Node) -> Listed:
     quote = next(chunk.walk("content"), None) or next(chunk.walk("content_with_weight"), None)
-    pages = [int(page) for place in chunk.each("positions") for page in _page(place)]
+    pages = [page for place in chunk.each("positions") for page in _page(place)]
     named = CitedRange(RangeUnit.PAGES, min(pages), max(pages) + 1) if pages else None
     return Listed(chunk, chunk.words("document_name", "docnm_kwd", "doc_name", "url", "document_id"), quote, named)
 
 
 def _page(position: Node) -> list[int]:
     """The page of [page, left, right, top, bottom]; a file without pages has the number of its chunk in all of them."""
-    values = [one.value for one in position.items or () if isinstance(one.value, int | float)]
-    return [int(values[0])] if len(values) == 5 and len({*values[1:]}) > 1 else []
+    page, *box = [one.value for one in position.items or ()] or [None]
+    return [page] if isinstance(page, int) and len(box) == 4 and len({*box}) > 1 else []
 
 
 def _of_open_webui(holder: Node, response: Node) -> Sources:
@@ -202,16 +200,17 @@ def _found(file: AnswerFile) -> tuple[System, Node, list[Node]] | None:
     """The system of the answer, the response, and the objects in it that have a text and its sources."""
     for value in file.values if len(file.values) == 1 else ():
         for system, path in ((one, path) for one in _SYSTEMS for path in one.holders):
-            held = [one for one in value.walk(path) if _is_answer(system, one, value)]
+            marked = system.marked and bool(path)  # a file of one's own may have an `answer`, too
+            held = [one for one in value.walk(path) if _is_answer(system, one, value, marked=marked)]
             if held:
                 return system, value, held[-1:] if system.last else held
     return None
 
 
-def _is_answer(system: System, holder: Node, response: Node) -> bool:
+def _is_answer(system: System, holder: Node, response: Node, *, marked: bool) -> bool:
     text = _text(system, holder)
-    marked = bool(text and system.marked and system.mark.search(text.string()))
-    return text is not None and (marked or bool(system.sources(holder, response)))
+    own_mark = marked and text is not None and system.mark.search(text.string())
+    return text is not None and bool(own_mark or system.sources(holder, response))
 
 
 def _text(system: System, holder: Node) -> Node | None:

@@ -5,6 +5,7 @@ Only the provider of Anthropic keeps the quote and its place, whose end is exclu
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader, Cited, numbers_in
@@ -34,13 +35,13 @@ def _recognises(file: AnswerFile) -> bool:
 
 def _read(file: AnswerFile) -> Response:
     builder, parts = AnswerBuilder(file.text), _parts(file)
-    texts = [text for part in parts if part.string("type") == "text" and (text := part.get("text"))]
+    texts = [text for part in parts if part.string("type") == "text" for text in part.walk("text") if text.string()]
     sources = {n: [Listed(one, one.words(*_NAMES))] for n, one in enumerate(filter(_is_source, parts), 1)}
-    used = {number for text in texts if isinstance(text.value, str) for number in numbers_in(text, file.text)}
+    used = {number for text in texts for number in numbers_in(text, file.text)}
     if used and used <= {*sources}:
-        read_numbers([text for text in texts if isinstance(text.value, str)], sources, builder)
+        read_numbers(texts, sources, builder)
     else:
-        _read_in_order(parts, builder)
+        _read_in_order(parts, texts, builder)
     if any(part.string("state") == "streaming" for part in parts):
         builder.cut_off(parts[-1], "The answer was not finished: a part of it is still streaming.")
     return builder.response()
@@ -50,28 +51,14 @@ def _is_source(part: Node) -> bool:
     return part.string("type") in _SOURCES
 
 
-def _read_in_order(parts: tuple[Node, ...], builder: AnswerBuilder) -> None:
+def _read_in_order(parts: Sequence[Node], texts: Sequence[Node], builder: AnswerBuilder) -> None:
     """Sources before the first text belong to it."""
-    numbers: list[int] = []
-    text: Node | None = None
-    for part in parts:
-        if _is_source(part):
-            numbers += _cite(part, builder)
-        elif part.string("type") == "text":
-            if text is not None:
-                _add(text, numbers, builder)
-                numbers = []
-            text = part
-    if text is not None:
-        _add(text, numbers, builder)
-
-
-def _add(part: Node, numbers: list[int], builder: AnswerBuilder) -> None:
-    text = part.get("text")
-    if text is None or not isinstance(text.value, str):
-        builder.malformed(part, "A text part must have a string `text`")
-    else:
-        builder.annotated(text.value, text.span, [Cited(0, len(text.value), tuple(numbers))] if numbers else [])
+    sources = [part for part in parts if _is_source(part)]
+    for at, text in enumerate(texts):
+        first = text.span.start if at else 0
+        end = texts[at + 1].span.start if at + 1 < len(texts) else len(builder.file)
+        own = [n for part in sources if first <= part.span.start < end for n in _cite(part, builder)]
+        builder.annotated(text.string(), text.span, [Cited(0, len(text.string()), tuple(own))])
 
 
 def _cite(part: Node, builder: AnswerBuilder) -> list[int]:
