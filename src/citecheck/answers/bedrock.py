@@ -1,8 +1,7 @@
-"""Answers of Amazon Bedrock: Converse with citations, its stream, and RetrieveAndGenerate of its knowledge bases.
+"""Answers of Amazon Bedrock's Converse with citations, and of its stream. Those of knowledge bases are in `stretches`.
 
-Converse: each part of the content is a text, or a text with citations. A location is a union: the one member that it
-has names its kind. The reference does not say whether an end belongs to its range, so both readings are allowed.
-RetrieveAndGenerate: a stretch of the text rests on retrieved passages, whose text is the quote.
+Each part of the content is a text, or a text with citations. A location is a union: the one member that it has names
+its kind. The reference does not say whether an end belongs to its range, so both readings are allowed.
 """
 
 from __future__ import annotations
@@ -10,11 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader, Cited
+from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader
 from citecheck.answers.json_tree import Node, joined, made, made_list
 from citecheck.answers.locations import bedrock_location, cite_located
-from citecheck.answers.places import place_in
-from citecheck.model import Response, SourceRef
+from citecheck.model import Response
 from citecheck.text.quoting import quoted
 
 _SILENT: Final = frozenset({"reasoningContent", "toolUse", "toolResult", "cachePoint"})
@@ -49,21 +47,11 @@ def _streamed(events: Sequence[Node]) -> Node:
 
 def _recognises(file: AnswerFile) -> bool:
     message = _message(file)
-    cites = message is not None and any(part.get("citationsContent") for part in message.each("content"))
-    return cites or _is_generated(file)
-
-
-def _is_generated(file: AnswerFile) -> bool:
-    value = file.values[0] if len(file.values) == 1 else None
-    citations = value.each("citations") if value and value.get("output", "text") else ()
-    return any(one.get("generatedResponsePart") for one in citations)
+    return message is not None and any(part.get("citationsContent") for part in message.each("content"))
 
 
 def _read(file: AnswerFile) -> Response:
     builder = AnswerBuilder(file.text)
-    if _is_generated(file):
-        _read_generated(file.values[0], builder)
-        return builder.response()
     message = _message(file)
     for part in _with_texts(message.each("content")) if message else ():
         _read_part(part, builder)
@@ -116,56 +104,6 @@ def cite(citation: Node, builder: AnswerBuilder) -> list[int]:
         builder.malformed(citation, wanted, len(builder.citations))
     names = (citation.string("source"), citation.string("title"))
     return cite_located(citation, place, location, builder, citation.get("sourceContent"), quote, names)
-
-
-# ── RetrieveAndGenerate ──────────────────────────────────────────────────────────────────────────
-
-
-def _read_generated(value: Node, builder: AnswerBuilder) -> None:
-    text, cited = value.get("output", "text"), []
-    said = text.string() if text else ""
-    for citation in value.each("citations"):
-        references = citation.each("retrievedReferences")
-        if not references:  # a stretch that rests on nothing
-            continue
-        start, end = _stretch(citation.get("generatedResponsePart", "textResponsePart") or citation, said, builder)
-        numbers = [n for reference in references for n in _cite_retrieved(reference, builder)]
-        cited.append(Cited(start, end, tuple(numbers)))
-    if text is not None and said:
-        builder.annotated(said, text.span, cited)
-    else:
-        builder.malformed(value, "`output` must have a string `text`")
-    if value.string("guardrailAction") == "INTERVENED":
-        builder.cut_off(value, "The answer was cut off (guardrail).")
-
-
-def _stretch(part: Node, text: str, builder: AnswerBuilder) -> tuple[int, int]:
-    """The characters that `span` names, whether its end belongs to it or not: they are `text`."""
-    said, start = part.string("text"), part.number("span", "start")
-    end = part.number("span", "end")
-    if start is not None and end is not None and 0 <= start <= end:
-        ends = (one for one in (end, end + 1) if one <= len(text) and (not said or text[start:one] == said))
-        found = next(ends, None)
-        if found is not None:
-            return start, found
-    builder.malformed(part, "The characters that `span` names must be its `text`", len(builder.citations))
-    return len(text), len(text)
-
-
-def _cite_retrieved(reference: Node, builder: AnswerBuilder) -> list[int]:
-    """A passage by the address of its document; what is not a text has no quote."""
-    places = (reference.get("location") or reference).members or {}
-    own = [place.string(name) for place in places.values() for name in ("uri", "url", "id") if place.string(name)]
-    quote = reference.get("content", "text")
-    return builder.cite(
-        own[0] if own else "a source without a name",
-        SourceRef(tuple(dict.fromkeys(own))),
-        reference.span,
-        quote=quote.string().strip() if quote else "",
-        named=place_in(reference.get("metadata")) if quote else None,
-        pointer=reference.pointer,
-        spans={"f": quote.span} if quote else None,
-    )
 
 
 READER: Final = AnswerReader("Amazon Bedrock", _recognises, _read)

@@ -60,12 +60,13 @@ class Node(NamedTuple):
         return (node.items or ()) if node else ()
 
     def walk(self, path: str) -> Iterator[Node]:
-        """The parts at a path such as "steps.*.text", in which * is each item of a list."""
+        """The parts at a path such as "steps.*.text", in which * is each item of a list, or member of an object."""
         step, _, rest = path.partition(".")
         if not path:
             yield self
         elif step == "*":
-            yield from (found for item in self.items or () for found in item.walk(rest))
+            inside = self.items or (self.members or {}).values()
+            yield from (found for item in inside for found in item.walk(rest))
         elif (member := self.held(step)) is not None:
             yield from member.walk(rest)
 

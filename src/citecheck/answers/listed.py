@@ -1,7 +1,7 @@
 """Answers whose numbers mean the sources of a list in the response.
 
-Chat Completions of Azure OpenAI and Perplexity use this module, and the systems of its table: RAGFlow, Open WebUI and
-Haystack. The text of a source that was retrieved is the quote.
+Chat Completions of Azure OpenAI and Perplexity use this module, and the systems of its table: LlamaIndex, RAGFlow,
+Open WebUI and Haystack. The text of a source that was retrieved is the quote.
 """
 
 from __future__ import annotations
@@ -35,6 +35,7 @@ class Listed(NamedTuple):
     names: tuple[str, ...]
     quote: Node | None = None
     named: CitedRange | None = None
+    doubt: str = ""
 
 
 Sources = Mapping[int, Sequence[Listed]]  # those that a number of the text means
@@ -101,7 +102,7 @@ def _cite(marker: int, source: Listed, builder: AnswerBuilder) -> None:
     quote = source.quote.string().strip() if source.quote else ""
     builder.cite(
         source.names[0] if source.names else f"source {marker}",
-        SourceRef(source.names),
+        SourceRef(source.names, doubt=source.doubt),
         source.node.span,
         quote=quote,
         named=source.named if quote else None,
@@ -165,6 +166,22 @@ def _of_open_webui(holder: Node, response: Node) -> Sources:
 
 
 _FILES: Final = ("file_path", "file_name", "source", "url", "title")
+_HEAD: Final = lazy_pattern(r"\ASource (\d{1,5}):\n")  # what CitationQueryEngine puts before the text of a node
+
+
+def _nodes(holder: Node, _: Node) -> Sources:
+    """LlamaIndex: source nodes in their order."""
+    found = {}
+    for at, scored in enumerate(holder.each("source_nodes"), 1):
+        node = scored.get("node") or scored
+        text = node.get("text") or node.get("text_resource", "text") or Node("", node.span)
+        head = _HEAD.match(text.string())
+        is_other = head is not None and int(head[1]) != at
+        doubt = f"The text of source node {at} calls itself '{head[0].strip()}'." if head and is_other else ""
+        quote = text._replace(value=_HEAD.sub("", text.string()))
+        names = node.words(*(f"metadata.{name}" for name in _FILES), "id_")
+        found[at] = [Listed(scored, names, quote, place_in(node.get("metadata")), doubt)]
+    return found
 
 
 def _documents(holder: Node, _: Node) -> Sources:
@@ -192,6 +209,7 @@ _SYSTEMS: Final = (
         _of_open_webui,
         last=True,
     ),
+    System(("",), ("response",), _nodes),
     System(("answers.*", "answer_builder.answers.*", "", "init_parameters"), ("data",), _documents),
 )
 

@@ -1,8 +1,8 @@
 """Answers whose citations name a stretch of their text: one table of fields for each system, and one reader.
 
-Gemini's Interactions, messages of OpenAI's threads, xAI, pydantic-ai, and Bedrock's AgenticRetrieve. A stretch is what
-rests on the source, in characters or bytes, or a mark in the text such as 【4:0†source】, which says the same of the
-sentence before it. All names are read in camelCase, as some of the SDKs write.
+Gemini's Interactions, messages of OpenAI's threads, xAI, pydantic-ai, and the knowledge bases of Bedrock. A stretch is
+what rests on the source, in characters or bytes, or a mark in the text such as 【4:0†source】, which says the same of
+the sentence before it. All names are read in camelCase, as some of the SDKs write.
 """
 
 from __future__ import annotations
@@ -25,7 +25,8 @@ class Form(NamedTuple):
     """The paths of a system's fields: those of the parts of an answer, then those in a part, then those in a citation.
 
     `kinds` has the names of each kind of source, by its `type` or its member; `silent` are kinds that cite nothing.
-    `listed` are the sources of the response, if a citation has their numbers.
+    `listed` are the sources of the response, if a citation has their numbers; `either`: an end may belong to its
+    stretch.
     """
 
     root: Callable[[Sequence[Node]], Node | None]
@@ -40,6 +41,7 @@ class Form(NamedTuple):
     anchor: str = ""
     fields: tuple[str, str, str] = ("startIndex", "endIndex", "")
     in_bytes: bool = False
+    either: bool = False
     reason: str = ""
 
 
@@ -92,6 +94,14 @@ def _agentic(values: Sequence[Node]) -> Node | None:
     return next((one for one in reversed(results) if one.held("generatedResponse", "answer")), None)
 
 
+def _generated(values: Sequence[Node]) -> Node | None:
+    """A response of RetrieveAndGenerate; a guardrail that did nothing is left out."""
+    if not any(True for _ in values[0].walk("citations.*.generatedResponsePart")):
+        return None
+    kept = (values[0].members or {}).items()
+    return made({name: one for name, one in kept if one.string() != "NONE"}, values[0])
+
+
 def _run(values: Sequence[Node]) -> Node | None:
     """The last response of a run."""
     messages = [one for one in values[0].items or values if one.string("kind") == "response" and one.each("parts")]
@@ -142,6 +152,19 @@ _FORMS: Final = (
         sources="references.*.resultIndex",
         listed="results.*",
         quotes="content.text",
+    ),
+    Form(
+        _generated,
+        "",
+        "output.text",
+        "citations.*",
+        {"": ("location.*.uri", "location.*.url", "location.*.id")},
+        sources="retrievedReferences.*",
+        quotes="content.text",
+        anchor="generatedResponsePart.textResponsePart",
+        fields=("span.start", "span.end", "text"),
+        either=True,
+        reason="guardrailAction",
     ),
     Form(
         _run,
@@ -203,16 +226,19 @@ def _stretch(citation: Node, form: Form, said: str, builder: AnswerBuilder) -> t
 
     A start of 0 may be left out.
     """
-    first, last, said_again = form.fields
-    anchor = citation.held(form.anchor) if form.anchor else citation
-    start, end = (anchor.held(first), anchor.held(last)) if anchor else (None, None)
+    anchor = citation.held(*form.anchor.split(".")) if form.anchor else citation
+    start, end, words = (next(anchor.walk(path), None) if anchor and path else None for path in form.fields)
     if anchor is None or (start is None and end is None):
         return 0, len(said)
     if form.in_bytes:
         return byte_stretch(anchor, said, builder, citation)
-    zero = Node(0, anchor.span, anchor.pointer)
-    edges = {**(anchor.members or {}), first: start or zero, last: end or start or zero}
-    return cited_stretch(anchor._replace(members=edges), (first, last, said_again if end else ""), said, builder)
+    first, last = start or Node(0, anchor.span), end or start or anchor
+    if form.either and words and isinstance(first.value, int) and isinstance(last.value, int):
+        beyond = last.value + 1
+        last = last._replace(value=beyond) if said[first.value : beyond] == words.string() else last
+    fields = (*form.fields[:2], form.fields[2] if words and end else "")
+    edges = dict(zip(form.fields, (first, last, words or anchor), strict=True))
+    return cited_stretch(anchor._replace(members=edges), fields, said, builder)
 
 
 def _sources(citation: Node, form: Form, root: Node, builder: AnswerBuilder) -> Iterator[Node]:
