@@ -236,7 +236,7 @@ def test_chunks_of_documents_are_quotes_and_pages(tmp_path: Path) -> None:
             ["verified 1", f"CIT150 None: The bytes of the segment must be its `text` (at {AT})."],
         ),
         (support(0, 999, 0), ["verified 1", f"CIT150 None: The segment must lie in its part, which has {length(SAID)} bytes (at {AT})."]),
-        (support(0, B1, 9), [f"CIT150 None: A chunk has a number from 0 to 3, not 9 (at {AT}/groundingChunkIndices/0)."]),
+        (support(0, B1, 9), [f"CIT150 None: There is no chunk 9: the response has 4, counted from 0 (at {AT}/groundingChunkIndices/0)."]),
         (support(0, B1, 2), ["open 1", NOTE.format(n=1, at=f"{AT}/groundingChunkIndices/0")]),
         (
             {"segment": {"partIndex": 7}, "groundingChunkIndices": [0]},
