@@ -173,7 +173,7 @@ def test_a_number_without_a_source_node_fails(given: list[str]) -> None:
     answer = json.loads(FORMS["LlamaIndex response"](REVENUE_CITED))
     answer["response"] += " All is well [4]."
     report = checked(json.dumps(answer), given)
-    said = "CIT220 None: '[4]' is not one of the source nodes: there are 1 (at /response)."
+    said = "CIT220 None: '[4]' is not one of the sources in the response: there are 1 (at /response)."
     assert told(report) == ["verified 1", said]
 
 

@@ -236,7 +236,7 @@ def test_chunks_of_documents_are_quotes_and_pages(tmp_path: Path) -> None:
             ["verified 1", f"CIT150 None: The bytes of the segment must be its `text` (at {AT})."],
         ),
         (support(0, 999, 0), ["verified 1", f"CIT150 None: The segment must lie in its part, which has {length(SAID)} bytes (at {AT})."]),
-        (support(0, B1, 9), [f"CIT150 None: A chunk has a number from 0 to 3, not 9 (at {AT}/groundingChunkIndices/0)."]),
+        (support(0, B1, 9), [f"CIT150 None: There is no chunk 9: the response has 4, counted from 0 (at {AT}/groundingChunkIndices/0)."]),
         (support(0, B1, 2), ["open 1", NOTE.format(n=1, at=f"{AT}/groundingChunkIndices/0")]),
         (
             {"segment": {"partIndex": 7}, "groundingChunkIndices": [0]},
@@ -289,7 +289,12 @@ CHUNK_SLIPS = {
     "wrong document": (of_chunk(uri="gs://b/menu.txt", title="menu.txt"), "failed 1", "CIT401", ""),
     "missing document": (of_chunk(uri="gs://b/x.txt", title="x.txt"), "open 1", "CIT602", "x.txt"),
     "unknown type": (grounded(support(0, B1, 3)), "open 1", "CIT151", "this kind of chunk"),
-    "chunks from 1": (grounded(support(0, B1, 4)), "", "CIT150", "A chunk has a number from 0 to 3, not 4"),
+    "chunks from 1": (
+        grounded(support(0, B1, 4)),
+        "",
+        "CIT150",
+        "There is no chunk 4: the response has 4, counted from 0",
+    ),
 }
 
 

@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Final
 
+from citecheck.answers import bedrock
 from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader
-from citecheck.answers.json_tree import Node
+from citecheck.answers.json_tree import Node, in_camel_case
 from citecheck.answers.locations import ANTHROPIC, cite_located
 from citecheck.model import Citation, Response, SourceRef, Span
 from citecheck.text.quoting import quoted
@@ -45,10 +46,9 @@ def _message(file: AnswerFile) -> Node | None:
     listed = value.items or value.each("messages")
     if len(listed) > 1 and all(map(_is_message, listed)):
         return None
-    for node in (value, *listed[-1:]):
-        if _is_message(node):
-            return node
-    return None
+    nodes = (value, *listed[-1:])
+    wrapped = (one for node in nodes for one in (node, node.get("kwargs"), node.get("data")))  # as LangChain saves it
+    return next((node for node in wrapped if node and _is_message(node)), None)
 
 
 def _is_message(node: Node) -> bool:
@@ -74,7 +74,8 @@ def _read(file: AnswerFile) -> Response:
     else:
         for block in message.each("content"):
             _read_block(block, builder)
-        builder.ended(message.get("stop_reason"), message)
+        for name in ("stop_reason", "stopReason"):
+            builder.ended(message.get(name) or message.get("response_metadata", name), message)
     _keep_orders_apart(builder)
     return builder.response()
 
@@ -99,7 +100,7 @@ def _read_block(block: Node, builder: AnswerBuilder) -> None:
     kind = block.string("type")
     if kind == "text":
         text = block.get("text")
-        numbers = [n for citation in block.each("citations") for n in _cite(citation, builder)]
+        numbers = [n for citation in block.each("citations") for n in cite(citation, builder)]
         if text is None or not isinstance(text.value, str):
             builder.malformed(block, "A text block must have a string `text`")
         else:
@@ -110,8 +111,10 @@ def _read_block(block: Node, builder: AnswerBuilder) -> None:
         builder.unknown(block, f"the block type {quoted(kind, 40)}")
 
 
-def _cite(node: Node, builder: AnswerBuilder) -> list[int]:
+def cite(node: Node, builder: AnswerBuilder) -> list[int]:
     kind = node.string("type")
+    if not kind and (node.held("source_content") or node.held("sourceContent")):  # LangChain's messages of Bedrock
+        return bedrock.cite(in_camel_case(node), builder)
     location = ANTHROPIC.get(kind)
     if location is None:
         builder.unknown(node, f"the citation type {quoted(kind, 40)}", len(builder.citations))

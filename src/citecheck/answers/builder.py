@@ -67,10 +67,11 @@ _MARKER: Final = lazy_pattern(r"\[(?=[0-9]{1,7}(?:[ ]?[,;–-][ ]?[0-9]{1,7})*\]
 _UNMARKED: Final = lazy_pattern(r"\s*(?:#{1,6}\s.*|[|:\s-]*|`{3,}.*|~{3,}.*)\Z")
 _ENDING: Final = lazy_pattern(r"[.!?…]*[\"'”’)\]*_]*\s*\|?\s*\Z")
 _WHOLE: Final = frozenset(
-    " stop end_turn stop_sequence tool_use tool_calls function_call complete completed finish_reason_unspecified".split(
-        " "
-    )
-)  # why an answer ended by itself
+    """
+    stop end_turn stop_sequence tool_use tool_calls tool_call function_call complete completed finish_reason_unspecified
+    reason_stop reason_tool_calls
+    """.split()
+) | {""}  # why an answer ended by itself
 _KEPT: Final = (ProblemKind.LIMIT_EXCEEDED,)  # of what the reader of Markdown notices
 
 
@@ -242,6 +243,31 @@ def cited_stretch(node: Node, fields: tuple[str, str, str], text: str, builder: 
         builder.malformed(node, wanted, citation)
         return len(text), len(text)
     return start, end
+
+
+_NOT_THE_BYTES: Final = "The bytes of the segment must be its `text`"
+
+
+def byte_stretch(segment: Node, text: str, builder: AnswerBuilder, blamed: Node) -> tuple[int, int]:
+    """The characters of the bytes from `startIndex` to `endIndex`, exclusive; the end of the text if they are unknown.
+
+    `text` of the segment, if it is there, repeats what they are.
+    """
+    start, end = segment.number("startIndex") or 0, segment.number("endIndex")
+    data, said = text.encode("utf-8", "surrogatepass"), segment.string("text")
+    if end is None or not 0 <= start <= end <= len(data):
+        builder.malformed(blamed, f"The segment must lie in its part, which has {len(data)} bytes")
+        return len(text), len(text)
+    held = data[start:end].decode("utf-8", "replace")
+    if said and held != said:
+        units = text.encode("utf-16-le", "surrogatepass")[2 * start : 2 * end].decode("utf-16-le", "replace")
+        counted = "characters" if text[start:end] == said else "UTF-16 units" if units == said else ""
+        wanted = f"The segment counts {counted}, and must count bytes of UTF-8" if counted else _NOT_THE_BYTES
+        builder.malformed(blamed, wanted)
+        at = text.find(said) if counted or text.count(said) == 1 else len(text)
+        return (start, end) if counted == "characters" else (at, at + len(said)) if at >= 0 else (len(text), len(text))
+    first = len(data[:start].decode("utf-8", "replace"))
+    return first, first + len(held)
 
 
 def _shown(node: Node | None) -> str:

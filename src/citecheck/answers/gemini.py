@@ -5,17 +5,14 @@ A chunk of a retrieved document has its text, which is the quote, and maybe its 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
-from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader, Cited
-from citecheck.answers.json_tree import Node, joined
+from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader, Cited, byte_stretch
+from citecheck.answers.json_tree import Node, in_camel_case, joined, made, made_list
 from citecheck.answers.places import place_in
 from citecheck.model import Response, SourceRef
-from citecheck.text.patterns import lazy_pattern
 
-_CAMEL: Final = lazy_pattern(r"_([a-z])")
 _KINDS: Final = {
     "web": ("uri", "title"),
     "retrievedContext": ("title", "uri"),
@@ -24,18 +21,18 @@ _KINDS: Final = {
 }
 
 
-class _Candidate(NamedTuple):
+class Candidate(NamedTuple):
     """A candidate: one value, or what the chunks of a stream have of it."""
 
     chunks: tuple[Node, ...]
 
-    def texts(self) -> list[Node]:
-        """The texts of its parts; in a stream there is one, and the pieces make it."""
+    def texts(self) -> list[Node | None]:
+        """The texts of its parts, None for a thought; in a stream there is one, and the pieces make it."""
         parts = [part for one in self.chunks for part in one.each("content", "parts")]
-        if len(self.chunks) > 1:
-            parts = [part for part in parts if not part.held("thought")]
-        texts = [text for part in parts if (text := part.get("text")) and isinstance(text.value, str)]
-        return texts if len(self.chunks) == 1 or not texts else [joined(texts)]
+        held = [None if part.held("thought") else part.get("text") for part in parts]
+        texts = [text if text and isinstance(text.value, str) else None for text in held]
+        pieces = [text for text in texts if text]
+        return texts if len(self.chunks) == 1 or not pieces else [joined(pieces)]
 
     def grounding(self, name: str) -> tuple[Node, ...]:
         return tuple(found for one in self.chunks for found in one.each("groundingMetadata", name))
@@ -45,10 +42,18 @@ class _Candidate(NamedTuple):
         return self.chunks[-1].string("finishReason")
 
 
+def candidate(texts: Sequence[Node | None], grounding: Node, reason: Node | None) -> Candidate:
+    """That of a framework, which keeps the texts and the grounding metadata."""
+    parts = [made({"text": text} if text else {}, text or grounding) for text in texts]
+    content = made({"parts": made_list(parts, grounding)}, grounding)
+    ended = {"finishReason": reason} if reason else {}
+    return Candidate((made({"content": content, "groundingMetadata": grounding, **ended}, grounding),))
+
+
 def _recognises(file: AnswerFile) -> bool:
     chunks = _chunks(file)
-    candidates = [one for chunk in chunks for one in _in_camel_case(chunk).each("candidates")]
-    ended = [one.string("finishReason") for chunk in chunks[:-1] for one in _in_camel_case(chunk).each("candidates")]
+    candidates = [one for chunk in chunks for one in in_camel_case(chunk).each("candidates")]
+    ended = [one.string("finishReason") for chunk in chunks[:-1] for one in in_camel_case(chunk).each("candidates")]
     is_one = len(chunks) == 1 or not any(ended)  # whole answers have a reason for their end each
     return is_one and any(one.held("groundingMetadata") for one in candidates)
 
@@ -59,36 +64,26 @@ def _chunks(file: AnswerFile) -> tuple[Node, ...]:
     return values if all(one.each("candidates") for one in values) else ()
 
 
-def _candidates(file: AnswerFile) -> Iterator[_Candidate]:
+def _candidates(file: AnswerFile) -> Iterator[Candidate]:
     chunks: dict[int, list[Node]] = {}
-    for value in map(_in_camel_case, _chunks(file)):
+    for value in map(in_camel_case, _chunks(file)):
         for at, candidate in enumerate(value.each("candidates")):
             own = candidate.number("index")
             chunks.setdefault(at if own is None else own, []).append(candidate)
-    yield from (_Candidate(tuple(own)) for own in chunks.values())
-
-
-def _in_camel_case(node: Node) -> Node:
-    """The names as the API has them; the SDK for Python writes `grounding_metadata`."""
-    members = node.members and {_CAMEL.sub(_upper, name): _in_camel_case(one) for name, one in node.members.items()}
-    return node._replace(members=members, items=node.items and tuple(map(_in_camel_case, node.items)))
-
-
-def _upper(letter: re.Match[str]) -> str:
-    return letter[1].upper()
+    yield from (Candidate(tuple(own)) for own in chunks.values())
 
 
 def _read(file: AnswerFile) -> Response:
     builder = AnswerBuilder(file.text)
     for candidate in _candidates(file):
-        _read_candidate(candidate, builder)
+        read_candidate(candidate, builder)
         if len(candidate.chunks) > 1 and not candidate.reason:
             message = "The stream ends before the answer does (finishReason): the rest of it is missing."
             builder.cut_off(candidate.chunks[-1], message)
     return builder.response()
 
 
-def _read_candidate(candidate: _Candidate, builder: AnswerBuilder) -> None:
+def read_candidate(candidate: Candidate, builder: AnswerBuilder) -> None:
     if builder.length:
         builder.new_paragraph(candidate.chunks[0])
     texts = candidate.texts()
@@ -96,42 +91,25 @@ def _read_candidate(candidate: _Candidate, builder: AnswerBuilder) -> None:
     chunks = candidate.grounding("groundingChunks")
     for support in candidate.grounding("groundingSupports"):
         index = support.number("segment", "partIndex") or 0
-        if not 0 <= index < len(texts):
+        text = texts[index] if 0 <= index < len(texts) else None
+        if text is None and len(said := [at for at, one in enumerate(texts) if one]) == 1 and index == 0:
+            index, text = said[0], texts[said[0]]  # thoughts before the answer are not counted
+        if text is None:
             builder.malformed(support, f"`partIndex` is {index}; the answer has {len(texts)} parts")
             continue
-        start, end = _segment(support, str(texts[index].value), builder)
+        start, end = byte_stretch(support.get("segment") or support, text.string(), builder, support)
         cited[index] += [Cited(start, end, tuple(ns)) for ns in _cite(support, chunks, builder)]
     for text, own in zip(texts, cited, strict=True):
-        builder.annotated(str(text.value), text.span, own)
+        if text is not None:
+            builder.annotated(text.string(), text.span, own)
     builder.ended(candidate.chunks[-1].get("finishReason"), candidate.chunks[-1])
-
-
-def _segment(support: Node, text: str, builder: AnswerBuilder) -> tuple[int, int]:
-    """The characters that are cited; the end of the text where they are unknown."""
-    start, end = support.number("segment", "startIndex") or 0, support.number("segment", "endIndex")
-    data, said = text.encode("utf-8", "surrogatepass"), support.string("segment", "text")
-    if end is None or not 0 <= start <= end <= len(data):
-        builder.malformed(support, f"The segment must lie in its part, which has {len(data)} bytes")
-        return len(text), len(text)
-    held = data[start:end].decode("utf-8", "replace")
-    if said and held != said:
-        counts = text[start:end] == said
-        wanted = (
-            "The segment counts characters, and must count bytes of UTF-8"
-            if counts
-            else "The bytes of the segment must be its `text`"
-        )
-        builder.malformed(support, wanted)
-        return (start, end) if counts else (len(text), len(text))
-    first = len(data[:start].decode("utf-8", "replace"))
-    return first, first + len(held)
 
 
 def _cite(support: Node, chunks: Sequence[Node], builder: AnswerBuilder) -> Iterator[list[int]]:
     for place in support.each("groundingChunkIndices"):
         index = place.value
         if not isinstance(index, int) or not 0 <= index < len(chunks):
-            builder.malformed(place, f"A chunk has a number from 0 to {len(chunks) - 1}, not {index}")
+            builder.malformed(place, f"There is no chunk {index}: the response has {len(chunks)}, counted from 0")
             continue
         chunk = chunks[index]
         kind = next((name for name in _KINDS if chunk.held(name)), None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Final, NamedTuple
 
 from citecheck.model import ProblemKind, Span
@@ -58,6 +58,52 @@ class Node(NamedTuple):
         """The items of the list there."""
         node = self.get(*path)
         return (node.items or ()) if node else ()
+
+    def walk(self, path: str) -> Iterator[Node]:
+        """The parts at a path such as "steps.*.text", in which * is each item of a list, or member of an object."""
+        step, _, rest = path.partition(".")
+        if not path:
+            yield self
+        elif step == "*":
+            inside = self.items or (self.members or {}).values()
+            yield from (found for item in inside for found in item.walk(rest))
+        elif (member := self.held(step)) is not None:
+            yield from member.walk(rest)
+
+    def words(self, *paths: str) -> tuple[str, ...]:
+        """The texts at the paths, each once, that are not empty."""
+        return tuple(dict.fromkeys(text for path in paths for one in self.walk(path) if (text := one.string()).strip()))
+
+
+_UNDERSCORED: Final = lazy_pattern(r"_([a-z])")
+_CAPITAL: Final = lazy_pattern(r"(?<=[a-z])([A-Z])")
+
+
+def in_camel_case(node: Node) -> Node:
+    """The names of members as most APIs have them; SDKs for Python write `start_index`."""
+    return _renamed(node, camel)
+
+
+def camel(name: str) -> str:
+    return _UNDERSCORED.sub(lambda found: found[1].upper(), name)
+
+
+def in_snake_case(node: Node) -> Node:
+    return _renamed(node, lambda name: _CAPITAL.sub(lambda found: f"_{found[1].lower()}", name))
+
+
+def _renamed(node: Node, rename: Callable[[str], str]) -> Node:
+    members = node.members and {rename(name): _renamed(one, rename) for name, one in node.members.items()}
+    return node._replace(members=members, items=node.items and tuple(_renamed(one, rename) for one in node.items))
+
+
+def made(members: dict[str, Node], like: Node) -> Node:
+    """An object that no file has: parts of one, as another form has them."""
+    return Node(None, like.span, like.pointer, members)
+
+
+def made_list(items: Sequence[Node], like: Node) -> Node:
+    return Node(None, like.span, like.pointer, items=tuple(items))
 
 
 def joined(pieces: Sequence[Node]) -> Node:

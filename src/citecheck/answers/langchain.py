@@ -1,7 +1,8 @@
 """Messages of LangChain: text blocks with annotations, in the standard form of its content blocks.
 
 `start_index` and `end_index` are those of the block's own text; without them the whole block rests on the citation.
-What a provider says about the place in the source is in `extras`.
+What a provider says about the place in the source is in `extras`. Messages of Gemini have the answer's own words as
+`cited_text` and offsets in bytes; what was retrieved is in the grounding metadata of the response.
 """
 
 from __future__ import annotations
@@ -9,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader, Cited, cited_stretch
-from citecheck.answers.json_tree import Node
-from citecheck.answers.locations import cite_located, location_told
+from citecheck.answers import gemini
+from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader, Cited, byte_stretch, cited_stretch
+from citecheck.answers.json_tree import Node, in_camel_case, in_snake_case, made
+from citecheck.answers.locations import BEDROCK, bedrock_location, cite_located, location_told
 from citecheck.model import Response, SourceRef
 from citecheck.text.quoting import quoted
 
@@ -23,21 +25,38 @@ _SILENT: Final = frozenset(
 )
 
 
-def _blocks(file: AnswerFile) -> tuple[Node, ...]:
-    """Those of a message, however it was saved; of a conversation, those of its last message.
+def _message(file: AnswerFile) -> Node | None:
+    """The message, however it was saved, or the last one of a conversation; a list of blocks is one.
 
     Several answers without a question are rows.
     """
     if len(file.values) != 1:
-        return ()
+        return None
     value = file.values[0]
     listed = value.items or value.each("messages")
     if len(listed) > 1 and all(map(_is_answer, listed)):
-        return ()
-    message = listed[-1] if listed and not _is_block(listed[0]) else value
-    held = [message.get("kwargs") or message.get("data") or message, message]
-    named = [one.each(name) for one in held for name in ("content_blocks", "content", "contentBlocks")]
-    return next((blocks for blocks in (value.items or (), *named) if any(map(_is_block, blocks))), ())
+        return None
+    if listed and _is_block(listed[0]):
+        return made({"content": value}, value)
+    message = listed[-1] if listed else value
+    return message.get("kwargs") or message.get("data") or message
+
+
+def _blocks(message: Node) -> tuple[Node, ...]:
+    named = (message.each(name) for name in ("content_blocks", "content", "contentBlocks"))
+    return next((blocks for blocks in named if any(map(_is_block, blocks))), ())
+
+
+def _grounded(message: Node) -> gemini.Candidate | None:
+    """What a message of Gemini keeps of the response, if it names sources."""
+    told, content = message.held("response_metadata"), message.get("content")
+    grounding = told.held("grounding_metadata") if told else None
+    if told is None or grounding is None or content is None or not grounding.each("grounding_supports"):
+        return None
+    parts = content.items if content.items is not None else (content,)
+    texts = [part.get("text") if part.string("type") == "text" else part for part in parts]
+    said = [text if text and isinstance(text.value, str) else None for text in texts]
+    return gemini.candidate(said, in_camel_case(grounding), told.get("finish_reason"))
 
 
 def _is_answer(message: Node) -> bool:
@@ -54,17 +73,20 @@ def _is_annotation(node: Node) -> bool:
 
 
 def _recognises(file: AnswerFile) -> bool:
-    return bool(_blocks(file))
+    message = _message(file)
+    return message is not None and bool(_blocks(message) or _grounded(message))
 
 
 def _read(file: AnswerFile) -> Response:
-    builder = AnswerBuilder(file.text)
-    for block in _blocks(file):
-        _read_block(block, builder)
-    whole = file.values[0]
-    told = whole.get("response_metadata") or whole.get("kwargs", "response_metadata")
-    for name in ("stop_reason", "finish_reason"):
-        builder.ended(told.get(name) if told else None, whole)
+    builder, message = AnswerBuilder(file.text), _message(file)
+    grounded = _grounded(message) if message else None
+    if grounded:
+        gemini.read_candidate(grounded, builder)
+    elif message:
+        for block in _blocks(message):
+            _read_block(block, builder)
+        for name in ("stop_reason", "finish_reason", "stopReason"):
+            builder.ended(message.get("response_metadata", name), file.values[0])
     return builder.response()
 
 
@@ -89,17 +111,24 @@ def _cite(annotation: Node, said: str, builder: AnswerBuilder) -> Iterator[Cited
         numbers = builder.cite(kind or "unknown", SourceRef(), annotation.span, pointer=annotation.pointer)
         yield Cited(0, len(said), tuple(numbers))
         return
-    quote = annotation.held("cited_text") or annotation.held("citedText")
-    text = quote.string() if quote else ""
-    if quote is not None and not text.strip():
+    told, start, end = in_snake_case(annotation), 0, len(said)
+    quote, extras = told.held("cited_text"), told.held("extras")
+    if extras and extras.held("google_ai_metadata"):  # it repeats the answer's own words, at their bytes
+        segment = {**(in_camel_case(told).members or {}), **({"text": quote} if quote else {})}
+        (start, end), quote = byte_stretch(made(segment, told), said, builder, annotation), None
+    elif told.held("start_index"):
+        start, end = cited_stretch(told, ("start_index", "end_index", ""), said, builder)
+    if quote is not None and not quote.string().strip():
         builder.malformed(annotation, "`cited_text` must be a text that is not empty", len(builder.citations))
-    fields = ("startIndex", "endIndex", "") if annotation.held("startIndex") else ("start_index", "end_index", "")
-    start, end = cited_stretch(annotation, fields, said, builder) if annotation.held(fields[0]) else (0, len(said))
-    extras = annotation.held("extras")
-    names = (annotation.string("url"), annotation.string("title"), annotation.string("source"))
-    more = tuple(extras.string(name) for name in ("file_id", "filename", "source")) if extras else ()
-    numbers = cite_located(annotation, extras, location_told(extras), builder, quote, text, (*names, *more))
-    yield Cited(start, end, tuple(numbers))
+    names = (*told.words("url", "title", "source"), *(extras.words("file_id", "filename", "source") if extras else ()))
+    held = next(
+        (one for one in in_camel_case(extras or told).walk("location") if {*(one.members or {})} & {*BEDROCK}), None
+    )
+    location, place = (
+        bedrock_location(made({"location": held}, told), builder) if held else (location_told(extras), extras)
+    )
+    text = quote.string() if quote else ""
+    yield Cited(start, end, tuple(cite_located(annotation, place, location, builder, quote, text, names)))
 
 
 READER: Final = AnswerReader("LangChain", _recognises, _read)

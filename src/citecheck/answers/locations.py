@@ -9,6 +9,7 @@ from citecheck.answers.builder import AnswerBuilder
 from citecheck.answers.json_tree import Node
 from citecheck.answers.places import place_in
 from citecheck.model import CitedRange, RangeUnit, SourceRef, Span
+from citecheck.text.quoting import quoted
 
 
 class Location(NamedTuple):
@@ -56,6 +57,16 @@ def location_told(fields: Node | None) -> Location:
     members = (fields.members or {}) if fields else {}
     held = [one for one in ANTHROPIC.values() if one.start and one.start in members]
     return next((one for one in held if one.counter in members), held[0] if held else UNKNOWN)
+
+
+def bedrock_location(citation: Node, builder: AnswerBuilder) -> tuple[Location, Node | None]:
+    """The kind of location that a citation of Bedrock has, and its fields."""
+    fields = citation.held("location")
+    kind = next(iter((fields.members or {}) if fields else {}), "")
+    location = BEDROCK.get(kind, UNKNOWN)
+    if fields is not None and location is UNKNOWN:
+        builder.unknown(fields, f"the location {quoted(kind, 40)}", len(builder.citations))
+    return location, fields.get(kind) if fields and kind else None
 
 
 def cite_located(

@@ -17,14 +17,15 @@ from typing import Final, NamedTuple
 
 from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader, Cited, cited_stretch
 from citecheck.answers.json_tree import Node, joined
-from citecheck.answers.numbered import code_spans
+from citecheck.answers.listed import Listed, read_numbers
 from citecheck.answers.places import place_in
-from citecheck.model import ProblemKind, Response, SourceRef, Span, within
-from citecheck.text.patterns import lazy_pattern
+from citecheck.model import Response, SourceRef
 from citecheck.text.quoting import quoted
 
 _SILENT_TYPES: Final = frozenset({"file_path"})  # a file that the answer made
 _NAMES_OF: Final = {
+    "document_citation": ("document_id",),  # Groq
+    "function_citation": ("tool_call_id",),
     "file_citation": ("filename", "file_id"),
     "container_file_citation": ("filename", "file_id"),
     "url_citation": ("url", "title"),
@@ -116,7 +117,6 @@ RESPONSES_READER: Final = AnswerReader("OpenAI", _recognises_response, _read_res
 # ── Chat Completions ──────────────────────────────────────────────────────────────────────────────
 
 _NAMES: Final = ("filepath", "url", "title", "id")
-_MARK: Final = lazy_pattern(r"\[(?:doc)?([0-9]{1,4})\](?!\()")
 _REFERENCES: Final = frozenset({"reference", "tool_reference"})
 _SILENT: Final = frozenset({"thinking", "image_url", "document_url", "file"})
 
@@ -153,7 +153,8 @@ def _choices(file: AnswerFile) -> Iterator[_Choice]:
             else False
         )
         reason = told[ends[0]] if ends and not goes_on else None
-        annotations = tuple(one for message in messages for one in message.each("annotations"))
+        noted = [one for message in messages for one in message.each("annotations")]
+        annotations = tuple({file.text[slice(*one.span)]: one for one in reversed(noted)}.values())[::-1]
         yield _Choice(tuple(_parts(messages)), lists[-1] if lists else (), annotations, own[-1][1], reason)
 
 
@@ -224,53 +225,14 @@ def _read_annotations(choice: _Choice, builder: AnswerBuilder) -> None:
 
 
 def _read_numbers(choice: _Choice, builder: AnswerBuilder) -> None:
-    before = max((one.n for one in builder.citations if one.n is not None), default=0)  # of the other choices
-    used: set[int] = set()
-    for part in choice.parts:
-        if part.members is None:
-            used |= _add_numbered(part, choice.listed, before, builder)
-        else:
-            _read_other(part, builder)
-    for number in sorted(used):
-        _cite_listed(before + number, choice.listed[number - 1], builder)
+    sources = {number: [_listed(one)] for number, one in enumerate(choice.listed, 1)}
+    read_numbers(choice.parts, sources, builder, _read_other)
 
 
-def _add_numbered(text: Node, listed: Sequence[Node], before: int, builder: AnswerBuilder) -> set[int]:
-    """The text with a marker for each of its numbers, which are returned."""
-    used: set[int] = set()
-    place, said, end = Span(text.span.start, text.span.start), str(text.value), 0
-    code = code_spans(said)
-    for mark in _MARK.finditer(said):
-        number = int(mark[1])
-        is_index = number == 0 and said[max(0, mark.start() - 1) : mark.start()].isalnum()  # as in x[0]
-        if is_index or within(mark.start(), code):
-            continue
-        builder.add(said[end : mark.start()], place)
-        end = mark.end()
-        if 0 < number <= len(listed):
-            used.add(number)
-            builder.add(f" [{before + number}]", place)
-        else:
-            builder.add(mark[0].replace("[", "\\["), place)
-            message = f"'{mark[0]}' is not one of the sources in the response: there are {len(listed)}"
-            builder.note(ProblemKind.NUMBER_WITHOUT_ENTRY, text.span, f"{message} (at {text.pointer}).")
-    builder.add(said[end:], place)
-    return used
-
-
-def _cite_listed(number: int, source: Node, builder: AnswerBuilder) -> None:
-    names = tuple(filter(None, (source.string(), *(source.string(name) for name in _NAMES))))
+def _listed(source: Node) -> Listed:
     quote = source.get("content")
-    builder.cite(
-        names[0] if names else f"source {number}",
-        SourceRef(tuple(dict.fromkeys(names))),
-        source.span,
-        quote=quote.string().strip() if quote else "",
-        named=place_in(source) if quote else None,
-        pointer=source.pointer,
-        spans={"f": quote.span} if quote else None,
-        number=number,
-    )
+    names = tuple(dict.fromkeys(filter(None, (source.string(), *source.words(*_NAMES)))))
+    return Listed(source, names, quote, place_in(source) if quote else None)
 
 
 # ── References between the texts ─────────────────────────────────────────────────────────────────

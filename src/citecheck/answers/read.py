@@ -5,7 +5,21 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
-from citecheck.answers import anthropic, bedrock, cohere, gemini, langchain, llamaindex, openai, rows, structured
+from citecheck.answers import (
+    anthropic,
+    bedrock,
+    cohere,
+    gemini,
+    langchain,
+    listed,
+    litellm,
+    llamaindex,
+    openai,
+    rows,
+    stretches,
+    structured,
+    vercel,
+)
 from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader
 from citecheck.answers.json_tree import Node, NoJson, parse, parse_lines
 from citecheck.answers.numbered import read_text
@@ -18,12 +32,16 @@ from citecheck.text.patterns import lazy_pattern
 READERS: Final[tuple[AnswerReader, ...]] = (
     anthropic.READER,
     openai.RESPONSES_READER,
+    litellm.READER,
+    listed.READER,
     openai.CHAT_READER,
     gemini.READER,
     bedrock.READER,
     langchain.READER,
     llamaindex.READER,
     cohere.READER,
+    stretches.READER,
+    vercel.READER,
     structured.CITATIONS_READER,
     structured.REFS_READER,
     rows.READER,

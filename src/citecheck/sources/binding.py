@@ -7,6 +7,7 @@ the answer means something else. Only an entry that names nothing is bound by it
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -50,8 +51,11 @@ class Known(NamedTuple):
 
 
 def bare(name: str) -> str:
-    """A name, an address or a path as it is compared: without its scheme, www., fragment and folders."""
-    plain = unquote(name.strip()).casefold()
+    """A name, an address or a path as it is compared: without its scheme, www., fragment and folders.
+
+    Some systems write "ö" in a name as "o" and two dots.
+    """
+    plain = unicodedata.normalize("NFC", unquote(name.strip())).casefold()
     scheme, found, rest = plain.partition("://")
     if found and scheme in {"http", "https"}:
         return rest.partition("#")[0].removeprefix("www.").rstrip("/")
