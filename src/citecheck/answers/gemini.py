@@ -13,6 +13,7 @@ from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader, C
 from citecheck.answers.json_tree import Node, joined
 from citecheck.answers.places import place_in
 from citecheck.model import Response, SourceRef
+from citecheck.text.counting import counted_units
 from citecheck.text.patterns import lazy_pattern
 
 _CAMEL: Final = lazy_pattern(r"_([a-z])")
@@ -110,15 +111,17 @@ def _segment(support: Node, text: str, builder: AnswerBuilder) -> tuple[int, int
     """The characters that are cited; the end of the text where they are unknown."""
     start, end = support.number("segment", "startIndex") or 0, support.number("segment", "endIndex")
     data, said = text.encode("utf-8", "surrogatepass"), support.string("segment", "text")
+    units = counted_units(text, start, end or 0, said or "")
     if end is None or not 0 <= start <= end <= len(data):
         builder.malformed(support, f"The segment must lie in its part, which has {len(data)} bytes")
         return len(text), len(text)
     held = data[start:end].decode("utf-8", "replace")
     if said and held != said:
         counts = text[start:end] == said
+        counted = "characters" if counts else units
         wanted = (
-            "The segment counts characters, and must count bytes of UTF-8"
-            if counts
+            f"The segment counts {counted}, and must count bytes of UTF-8"
+            if counted
             else "The bytes of the segment must be its `text`"
         )
         builder.malformed(support, wanted)
