@@ -17,7 +17,7 @@ from citecheck.errors import ChangedError, MissingError, UsageError
 from citecheck.version import STANDARD_VERSION, __version__
 
 PANELS = {
-    "Check answers": "demo prepare validate report fix support hook",
+    "Check answers": "demo prepare validate report fix support mutate hook",
     "Write answers": "find search merge convert",
     "Compare agents": "grade",
     "Rules and skills": "rules explain schema lint package",

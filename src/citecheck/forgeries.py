@@ -1,4 +1,7 @@
-"""The ways to forge a quote: OPERATORS, name → (chances, quote, pool) → forged text, or None where it does not apply."""
+"""The ways to forge a quote: OPERATORS, name → (chances, quote, pool) → forged text, or None if it does not apply.
+
+Tests, benchmarks and `citecheck mutate` forge with them.
+"""
 
 from __future__ import annotations
 
@@ -230,6 +233,8 @@ def word_misspelled(rng: Random, text: str, _: Pool) -> str | None:
 
 def words_exchanged(rng: Random, text: str, _: Pool) -> str | None:
     words = text.split()
+    if len(words) < 2:
+        return None
     one, other = (
         rng.sample(range(len(words)), 2)
         if rng.random() < 0.5
@@ -249,6 +254,8 @@ def spliced_with_ellipsis(rng: Random, text: str, pool: Pool) -> str | None:
 
 def ellipsis_inside(rng: Random, text: str, _: Pool) -> str | None:
     words = text.split()
+    if len(words) < 3:
+        return None
     start = rng.randint(1, len(words) - 2)
     end = rng.randint(start + 1, len(words) - 1)
     return " ".join((*words[:start], rng.choice(["...", "…", "[...]"]), *words[end:]))
@@ -256,7 +263,7 @@ def ellipsis_inside(rng: Random, text: str, _: Pool) -> str | None:
 
 def _splice(rng: Random, text: str, pool: Pool, joint: str) -> str | None:
     others = [quote for quote in pool.quotes if quote != text]
-    if not others:
+    if not others or len(text.split()) < 2:
         return None
     head, tail = text.split(), rng.choice(others).split()
     return " ".join(head[: rng.randint(2, len(head))]) + joint + " ".join(tail[rng.randint(0, len(tail) - 2) :])
@@ -381,7 +388,7 @@ def foreign_digit(rng: Random, text: str, _: Pool) -> str | None:
     return _at_random(rng, "[0-9]", text, lambda m: rng.choice(_FOREIGN)[int(m[0])])
 
 
-def lines_joined(rng: Random, text: str, pool: Pool) -> str | None:
+def lines_joined(rng: Random, _: str, pool: Pool) -> str | None:
     """Two lines of the page that do not follow each other, of whatever columns, as if they did."""
     if len(pool.lines) < 3:
         return None
