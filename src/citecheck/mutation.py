@@ -25,7 +25,7 @@ from citecheck.text.sentences import page_sentences
 NAMES: Final = (*OPERATORS, WRONG_PAGE)
 _RULES: Final = tuple(rule for rule in RULES if kind_of(rule.code) in {Kind.SOURCE, Kind.PLACE})
 _TRIES: Final = 5  # draws of an operator that may leave the quote as it is
-_PAGES: Final = 20  # from which foreign words are taken
+_PAGES: Final = 20  # whose words are put into quotes
 _FEWEST_WORDS: Final = 4  # of a quote; less cannot be cut, joined and exchanged
 
 

@@ -163,7 +163,7 @@ def test_a_passage_by_its_ends(ends: tuple[str, str], code: int, out: str, err: 
         (("--from", "The fee"), "--from and --to belong together: give the first and the last words of the passage."),
         (("--from", "The fee", "--to", "-"), "The quote has no letter or digit to look for."),
         (("The fee is $5", "-k", "$6"), "The words of --anchor are not in the quote."),
-        ((), 'Name a source and then the words, as in citecheck find lease.pdf "60 days".'),
+        ((), "Name a source and then the words to find. See `citecheck find --help`."),
     ],
 )
 def test_wrong_use(arguments: tuple[str, ...], said: str) -> None:

@@ -162,7 +162,7 @@ def test_every_error_is_one_sentence(monkeypatch, error: Exception, code: int, s
     def fail(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr("citecheck.sources.open.open_document", fail)
+    monkeypatch.setattr("citecheck.sources.open.open_documents", fail)
     run = citecheck("find", "lease.txt", "rent")
     assert (run.code, run.out, run.err) == (code, "", f"citecheck: {sentence}\n")
 

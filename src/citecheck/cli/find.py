@@ -95,7 +95,7 @@ def _what_to_find(
     *sources, quote = [*words, ""] if opening is not None else words
     asked = _Asked(quote, (opening, closing) if opening is not None and closing is not None else None, anchor)
     if not sources:
-        raise UsageError('Name a source and then the words, as in citecheck find lease.pdf "60 days".')
+        raise UsageError("Name a source and then the words to find. See `citecheck find --help`.")
     if not all(any(map(str.isalnum, text)) for text in asked.ends or (quote,)):
         raise UsageError("The quote has no letter or digit to look for.")
     return sources, asked

@@ -38,7 +38,7 @@ def mutate(
     config: opt.ConfigFile = None,
     no_cache: opt.NoCache = False,
 ) -> None:
-    """Change the verified quotes of answers, and show that each change fails.
+    """Change verified quotes, and show that each change fails.
 
     Each kind of change is made once for each quote: a digit, a “not”, a unit, a cut, another page and others.
     The same seed makes the same changes. Neither the answers nor the sources are written.

@@ -15,7 +15,7 @@ _SHARE: Final = 10  # a text with one of so many characters unknown can contain 
 
 
 def is_incomplete(text: str, start: int, end: int) -> bool:
-    """Whether a word or number of text[start:end] has unknown characters, or goes on with one; a bullet is alone."""
+    """Whether a word or number of text[start:end] has unknown characters, or continues with one; a bullet is alone."""
     return _IN_WORD.search(text, max(0, start - 1), end + 1) is not None
 
 
