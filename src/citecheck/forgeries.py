@@ -122,42 +122,27 @@ def superscript_changed(rng: Random, text: str, _: Pool) -> str | None:
     return _at_random(rng, r"[⁰¹²³⁴-⁹]|(?<=[a-z][a-z.,])\d(?!\w)|(?<=\d)(?=[\s,;]|$)", text, other)
 
 
-_SCALES = {
-    "million": ["billion", "thousand", "trillion"],
-    "billion": ["million", "trillion"],
-    "millions": ["billions", "thousands"],
-    "billions": ["millions"],
-    "thousands": ["millions"],
-    "thousand": ["million"],
-    "hundred": ["thousand"],
-}
-_PERCENT = {
-    "%": [" percentage points", "‰", "", " basis points"],
-    "percent": ["percentage points", "basis points", "per mille"],
-    "per cent": ["percentage points"],
-    "percentage points": ["percent", "basis points"],
-    "percentage point": ["percent"],
-    "basis points": ["percentage points", "percent"],
-}
-_UNITS = {
-    "years": ["months", "days"],
-    "year": ["month", "quarter"],
-    "months": ["years", "weeks"],
-    "days": ["weeks", "months"],
-    "quarter": ["year"],
-    "acres": ["hectares"],
-    "square feet": ["square metres"],
-    "shares": ["options"],
-    "hours": ["days", "minutes"],
-    "metres": ["feet", "kilometres"],
-    "kilometre": ["mile"],
-    "kilometres": ["miles"],
-    "degrees": ["percent"],
-    "kg": ["lb", "g"],
-    "km": ["m", "mi"],
-    "MW": ["GW", "kW"],
-    "m²": ["m³", "m2", "ft²"],
-}
+def _table(rows: str) -> dict[str, list[str]]:
+    """What each word may become: "a: b, c; d: e"."""
+    pairs = (row.split(": ") for row in rows.split("; "))
+    return {word: others.split(", ") for word, others in pairs}
+
+
+_SCALES = _table(
+    "million: billion, thousand, trillion; billion: million, trillion; millions: billions, thousands; "
+    "billions: millions; thousands: millions; thousand: million; hundred: thousand"
+)
+_PERCENT = _table(
+    "%:  percentage points, ‰, ,  basis points; percent: percentage points, basis points, per mille; "
+    "per cent: percentage points; percentage points: percent, basis points; percentage point: percent; "
+    "basis points: percentage points, percent"
+)
+_UNITS = _table(
+    "years: months, days; year: month, quarter; months: years, weeks; days: weeks, months; quarter: year; "
+    "acres: hectares; square feet: square metres; shares: options; hours: days, minutes; "
+    "metres: feet, kilometres; kilometre: mile; kilometres: miles; degrees: percent; kg: lb, g; km: m, mi; "
+    "MW: GW, kW; m²: m³, m2, ft²"
+)
 
 
 def _from_table(table: dict[str, list[str]]) -> Operator:
@@ -307,54 +292,20 @@ def punctuation_changed(rng: Random, text: str, _: Pool) -> str | None:
     )
 
 
-_MODALS = {
-    "may": ["must", "shall", "will"],
-    "must": ["may", "can"],
-    "shall": ["may", "need not"],
-    "will": ["may", "might"],
-    "should": ["must"],
-    "would": ["will"],
-    "could": ["will"],
-    "might": ["will"],
-    "can": ["must"],
-}
-_QUANTIFIERS = {
-    "all": ["some", "most"],
-    "some": ["all", "no"],
-    "any": ["every", "some"],
-    "each": ["some"],
-    "every": ["some"],
-    "both": ["either"],
-    "either": ["both"],
-    "most": ["all"],
-    "many": ["few"],
-    "few": ["many"],
-    "only": ["also"],
-    "at least": ["at most"],
-    "at most": ["at least"],
-    "up to": ["over"],
-    "approximately": ["exactly"],
-    "about": ["exactly"],
-}
-_RELATIONS = {
-    "and": ["or"],
-    "or": ["and"],
-    "more": ["less"],
-    "less": ["more"],
-    "before": ["after"],
-    "after": ["before"],
-    "increase": ["decrease"],
-    "increased": ["decreased"],
-    "decrease": ["increase"],
-    "decreased": ["increased"],
-    "higher": ["lower"],
-    "lower": ["higher"],
-    "above": ["below"],
-    "below": ["above"],
-    "from": ["to"],
-    "with": ["without"],
-    "if": ["even if"],
-}
+_MODALS = _table(
+    "may: must, shall, will; must: may, can; shall: may, need not; will: may, might; should: must; "
+    "would: will; could: will; might: will; can: must"
+)
+_QUANTIFIERS = _table(
+    "all: some, most; some: all, no; any: every, some; each: some; every: some; both: either; either: both; "
+    "most: all; many: few; few: many; only: also; at least: at most; at most: at least; up to: over; "
+    "approximately: exactly; about: exactly"
+)
+_RELATIONS = _table(
+    "and: or; or: and; more: less; less: more; before: after; after: before; increase: decrease; "
+    "increased: decreased; decrease: increase; decreased: increased; higher: lower; lower: higher; "
+    "above: below; below: above; from: to; with: without; if: even if"
+)
 _MONTHS = "January February March April May June July August September October November December".split()
 
 

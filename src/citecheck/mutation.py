@@ -1,4 +1,4 @@
-"""The verified quotes of an answer, each changed in every way that FORGERIES lists, and what becomes of the changes.
+"""The verified quotes of an answer, each changed in every way that `forgeries` lists, and what becomes of the changes.
 
 A change that is accepted counts only if its words are not in the source. Whether they are is decided here by plain
 comparison of text, not by the search that is under test.
@@ -8,16 +8,18 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final, NamedTuple
 
+from citecheck.checker import Checked
 from citecheck.engine import check
 from citecheck.errors import SourceError
 from citecheck.forgeries import OPERATORS, WRONG_PAGE, Pool
 from citecheck.kinds import Kind, kind_of
-from citecheck.model import Citation, Report, Response, Verdict
+from citecheck.model import Citation, Verdict
 from citecheck.rules import RULES
 from citecheck.sources.document import Document
 from citecheck.text.sentences import page_sentences
@@ -29,66 +31,41 @@ _PAGES: Final = 20  # whose words are put into quotes
 _FEWEST_WORDS: Final = 4  # of a quote; less cannot be cut, joined and exchanged
 
 
-class Changed(NamedTuple):
-    """A quote that was changed, and what citecheck decided about it. `page` is the page that is cited instead."""
+class Accepted(NamedTuple):
+    """A changed quote that verified, or a page that does not have it."""
 
     file: str
     n: int | None
     operator: str
     quote: str
     changed: str
-    page: int | None
-    verdict: Verdict
-
-
-@dataclass
-class Row:
-    """What became of the changes by one operator; `unfit` counts the quotes that it cannot change."""
-
-    made: int = 0
-    refused: int = 0
-    open: int = 0
-    accepted: list[Changed] = field(default_factory=list)
-    in_source: int = 0
-    unfit: int = 0
 
 
 @dataclass
 class Mutations:
-    """The rows by operator, how many quotes were changed, and how many citations were not and why."""
+    """What became of the changes, by operator: made, refused, open, accepted, in_source (not counted), and unfit, the
+    quotes that it cannot change. `left_out` counts the citations that were not changed, and `accepted` names changes.
+    """
 
-    rows: dict[str, Row] = field(default_factory=lambda: {name: Row() for name in NAMES})
+    rows: dict[str, Counter[str]] = field(default_factory=lambda: {name: Counter() for name in NAMES})
     quotes: int = 0
-    unverified: int = 0
-    short: int = 0
-    beyond: int = 0
-
-    @property
-    def accepted(self) -> list[Changed]:
-        return [one for row in self.rows.values() for one in row.accepted]
+    left_out: Counter[str] = field(default_factory=Counter)
+    accepted: list[Accepted] = field(default_factory=list)
 
     def total(self, what: str) -> int:
-        return sum(len(value) if isinstance(value := getattr(row, what), list) else value for row in self.rows.values())
-
-
-class Checked(NamedTuple):
-    """An answer, its sources and its report."""
-
-    response: Response
-    documents: Mapping[str, Document]
-    report: Report
+        return sum(row[what] for row in self.rows.values())
 
 
 def mutate(answers: Iterable[Checked], *, seed: int, most: int) -> Mutations:
     """Changes at most so many verified quotes, chosen by the seed, and checks each change. Nothing is written."""
     found = Mutations()
-    quotes = [(answer, citation) for answer in answers for citation in _verified(answer, found)]
+    quotes = [(answer, citation) for answer in answers for citation in _verified(answer, found.left_out)]
     chosen = sorted(_chances(seed).sample(range(len(quotes)), min(most, len(quotes))))
-    found.quotes, found.beyond = len(chosen), len(quotes) - len(chosen)
+    found.quotes = len(chosen)
+    found.left_out["beyond --quotes"] = len(quotes) - len(chosen)
     for number in chosen:
-        answer, citation = quotes[number]
         for name in NAMES:
-            _count(found.rows[name], answer, citation, name, _chances(seed, number, name))
+            _try(found, *quotes[number], name, _chances(seed, number, name))
     return found
 
 
@@ -97,35 +74,32 @@ def _chances(*of: object) -> Random:
     return Random(" ".join(map(str, of)))  # noqa: S311 - no secret
 
 
-def _verified(answer: Checked, found: Mutations) -> Iterator[Citation]:
+def _verified(answer: Checked, left_out: Counter[str]) -> Iterator[Citation]:
     for result in answer.report.results:
         citation = result.citation
         if result.verdict is not Verdict.VERIFIED or not citation.source_context.strip():
-            found.unverified += 1
+            left_out["not verified, or without a quote"] += 1
         elif len(citation.source_context.split()) < _FEWEST_WORDS:
-            found.short += 1
+            left_out["too short to change"] += 1
         else:
             yield citation
 
 
-def _count(row: Row, answer: Checked, citation: Citation, name: str, rng: Random) -> None:
-    document = answer.documents[citation.attachment_id]
+def _try(found: Mutations, answer: Checked, citation: Citation, name: str, rng: Random) -> None:
+    document, row = answer.documents[citation.attachment_id], found.rows[name]
     changed = _on_wrong_page(rng, citation, document) if name == WRONG_PAGE else _forged(rng, citation, document, name)
     if changed is None:
-        row.unfit += 1
+        row["unfit"] += 1
         return
     report = check(replace(answer.response, citations=(changed,)), answer.documents, rules=_RULES)
     verdict = report.results[0].verdict
     if verdict is Verdict.VERIFIED and name != WRONG_PAGE and is_in(changed.source_context, document):
-        row.in_source += 1
+        row["in_source"] += 1
         return
-    row.made += 1
-    row.refused += verdict is Verdict.FAILED
-    row.open += verdict is Verdict.OPEN
+    row.update(["made", {Verdict.VERIFIED: "accepted", Verdict.OPEN: "open"}.get(verdict, "refused")])
     if verdict is Verdict.VERIFIED:
-        page = changed.page if name == WRONG_PAGE else None
-        quote, words = citation.source_context, changed.source_context
-        row.accepted.append(Changed(answer.report.path, citation.n, name, quote, words, page, verdict))
+        words = f"page {changed.page}" if name == WRONG_PAGE else changed.source_context
+        found.accepted.append(Accepted(answer.report.path, citation.n, name, citation.source_context, words))
 
 
 # ── Changing ─────────────────────────────────────────────────────────────────────────────────────

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from enum import StrEnum
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
@@ -14,7 +14,10 @@ from citecheck.cli.options import Base, Exit, Reading, Selecting, option, write
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from citecheck.mutation import Changed, Mutations
+    from citecheck.mutation import Accepted, Mutations
+
+
+_COLUMNS: Final = ("made", "refused", "open", "accepted")
 
 
 class MutateFormat(StrEnum):
@@ -48,14 +51,13 @@ def mutate(
     """
     from citecheck.cli.config import check_options
     from citecheck.cli.pipeline import opened
-    from citecheck.mutation import Checked
     from citecheck.mutation import mutate as changes
 
     sources = check_options(Selecting(config=config), source=source).sources
     asked = Reading(password, index_base=index_base, no_cache=no_cache)
     with opened(responses, sources, asked, written=[output]) as (found, checker):
         answers = [checker.check(file.response, file.path) for file in found.files]
-        made = changes([Checked(one.response, one.documents, one.report) for one in answers], seed=seed, most=quotes)
+        made = changes(answers, seed=seed, most=quotes)
     write(_json(made, seed) if format_ is MutateFormat.JSON else "\n".join(_lines(made)) + "\n", output)
     raise typer.Exit(_code(made))
 
@@ -70,51 +72,34 @@ def _code(made: Mutations) -> Exit:
 
 def _lines(made: Mutations) -> Iterator[str]:
     yield f"{'change':32} {'made':>6} {'refused':>8} {'open':>6} {'accepted':>9}"
-    unfit = [name for name, row in made.rows.items() if not row.made and not row.in_source]
-    for name, row in made.rows.items():
-        if row.made:
-            yield f"{name:32} {row.made:>6} {row.refused:>8} {row.open:>6} {len(row.accepted):>9}"
-    sums = (made.total(what) for what in ("made", "refused", "open", "accepted"))
-    yield "{:32} {:>6} {:>8} {:>6} {:>9}".format("all", *sums)
+    counted = {name: row for name, row in made.rows.items() if row["made"]}
+    for name, row in [*counted.items(), ("all", {what: made.total(what) for what in _COLUMNS})]:
+        yield "{:32} {:>6} {:>8} {:>6} {:>9}".format(name, *(row[what] for what in _COLUMNS))
     yield ""
-    yield from _left_out(made)
-    if unfit:
-        yield f"No quote has a place for: {', '.join(unfit)}."
-    for one in made.accepted:
-        yield _accepted(one)
-
-
-def _left_out(made: Mutations) -> Iterator[str]:
     yield f"Quotes changed: {made.quotes}."
-    reasons = {
-        "beyond --quotes": made.beyond,
-        "not verified, or without a quote": made.unverified,
-        "too short to change": made.short,
-    }
-    if any(reasons.values()):
-        yield f"Not changed: {', '.join(f'{count} {why}' for why, count in reasons.items() if count)}."
+    if left_out := [f"{count} {why}" for why, count in sorted(made.left_out.items()) if count]:
+        yield f"Not changed: {', '.join(left_out)}."
     if count := made.total("in_source"):
         yield f"Not counted, because the changed words are in the source too (after a cut, for example): {count}."
+    if unfit := [name for name, row in made.rows.items() if not row["made"] and not row["in_source"]]:
+        yield f"No quote has a place for: {', '.join(unfit)}."
+    yield from map(_accepted, made.accepted)
 
 
-def _accepted(one: Changed) -> str:
+def _accepted(one: Accepted) -> str:
     from citecheck.reporting.escaping import terminal
 
-    where = f"{one.file} [{one.n}]" if one.n is not None else one.file
-    what = f"page {one.page}" if one.page else one.changed
-    return terminal(f"ACCEPTED {where}, {one.operator}: {what}")
+    where = one.file if one.n is None else f"{one.file} [{one.n}]"
+    return terminal(f"ACCEPTED {where}, {one.operator}: {one.changed}")
 
 
 def _json(made: Mutations, seed: int) -> str:
-    keys = ("made", "refused", "open", "in_source", "unfit")
-    whole: dict[str, Any] = {
+    keys = (*_COLUMNS, "in_source", "unfit")
+    whole = {
         "seed": seed,
         "quotes": made.quotes,
-        "not_changed": {"beyond": made.beyond, "unverified": made.unverified, "short": made.short},
-        "operators": [
-            {"name": name, **{key: getattr(row, key) for key in keys}, "accepted": len(row.accepted)}
-            for name, row in made.rows.items()
-        ],
+        "not_changed": sum(made.left_out.values()),
+        "operators": [{"name": name, **{key: row[key] for key in keys}} for name, row in made.rows.items()],
         "accepted": [one._asdict() for one in made.accepted],
     }
     return json.dumps(whole, ensure_ascii=False, indent=2) + "\n"
