@@ -193,6 +193,8 @@ def test_several_sources_are_named_each() -> None:
         scan,
     ]
     assert find("lease.docx", "other.txt", dogs).code == 1
+    absent = find(EXAMPLES / "tax-notice.pdf", "other.txt", "Late Charge of $45").out
+    assert [line.rpartition(": ")[2] for line in absent.splitlines()] == ["absent", "absent"]
     assert find("lease.docx", "scan.pdf", dogs).code == 4
     ends = find("lease.docx", "lease.html", "--from", "The Tenant", "--to", "guide dogs.", "--format", "entry")
     assert (ends.code, ends.err.splitlines()[0]) == (

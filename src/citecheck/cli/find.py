@@ -163,9 +163,10 @@ def _closest(evidence: Evidence, document: Document, quote: str, *, alone: bool)
     near = evidence.missing.near if evidence.missing else None
     closest = None if near else closest_in(quote, document)
     if not alone:
-        if not near and not closest:
-            return ["absent"]
         words = closest.words if closest else tuple(word_diff(quote, near or ""))
+        agreeing = sum(len(text.split()) for mark, text in words if mark == "=")
+        if not near and 2 * agreeing < len(quote.split()):
+            return ["absent"]
         return [f"differs{f' on page {closest.page}' if closest else ''}: {difference(words)}"]
     if near:
         return ["not found", f"  the source has: {terminal(near)}"]
