@@ -236,7 +236,7 @@ class _Search:
         whole = [hit for hit in found.hits if not is_cut(text, hit)]
         if not whole and keep_near and self.near is None:
             self._remember(text, found.near, found.hits)
-        if not whole and may_contain(text, self.citation.source_context):
+        if not whole and may_contain(text, self.citation.source_context, drawn=self._is_drawn):
             self._doubt_letters(reading.origin(0).page, "where the quote may be")
         whole = [hit for hit in whole if not self._is_doubtful(reading, hit)]
         occurrences = [occurrence(self.citation, reading, hit) for hit in whole]
@@ -244,7 +244,7 @@ class _Search:
 
     def _is_doubtful(self, reading: Reading, hit: Hit) -> bool:
         """Whether the quote is there only as far as nobody can tell; why is remembered."""
-        if is_incomplete(reading.searchable.text, hit.start, hit.end):
+        if self._is_drawn and is_incomplete(reading.searchable.text, hit.start, hit.end):
             self._doubt_letters(reading.origin(reading.between(hit.start, hit.end)[0]).page, "in or beside the quote")
             return True
         powers = left_out_powers(reading, hit, self.document)
@@ -259,6 +259,11 @@ class _Search:
             return True  # and nobody sees it, which is remembered and says more
         self.doubt = self.doubt or Open(OpenReason.UNSEEN_READING, f"{self.document.facts.path}: {unread}.")
         return True
+
+    @property
+    def _is_drawn(self) -> bool:
+        """Whether the text was made of glyphs, and not written as it is."""
+        return self.document.facts.kind in {"pdf", "prepared"}
 
     def _doubt_letters(self, page: int, where: str) -> None:
         """Remembers that the letters of the quote, or of what is beside it, are not all known."""

@@ -19,12 +19,13 @@ def is_incomplete(text: str, start: int, end: int) -> bool:
     return _IN_WORD.search(text, max(0, start - 1), end + 1) is not None
 
 
-def may_contain(text: str, quote: str) -> bool:
+def may_contain(text: str, quote: str, *, drawn: bool = True) -> bool:
     """Whether the letters and digits of the quote are in the text if each unknown character stands for some of them.
 
-    It may stand for none, as where a quote was copied from a text without it ("su cient").
+    `drawn`: the characters are glyphs of a page. Then one may stand for no letter, as if a quote was copied from a text
+    without it ("su cient"), and a code for private use is one too.
     """
-    text = _PRIVATE.sub(UNKNOWN, text)
+    text = _PRIVATE.sub(UNKNOWN, text) if drawn else text
     if UNKNOWN not in text:
         return False
     page = [character for character in fold(text).text.lower() if character.isalnum() or character == UNKNOWN]
@@ -43,7 +44,7 @@ def may_contain(text: str, quote: str) -> bool:
             elif at < len(page) and page[at] == letter:
                 after.add((at + 1, 0, passed))
             skipped = next((i for i in range(at, len(page)) if page[i] != UNKNOWN), at)
-            if number and skipped > at and page[skipped] == letter:
+            if drawn and number and skipped > at and page[skipped] == letter:
                 after.add((skipped + 1, 0, True))
         states = after
     return any(passed for _, _, passed in states)
