@@ -26,6 +26,7 @@ from citecheck.model import (
 )
 from citecheck.sources.document import Document
 from citecheck.sources.page_edges import printed_numbers
+from citecheck.text.counting import counted_units
 from citecheck.text.quoting import quoted
 from citecheck.text.roman import roman_value
 
@@ -195,11 +196,10 @@ def _slip(quote: str, named: CitedRange, text: str) -> str | None:
         return None
     if text[start : end + 1] == quote:
         return "The range leaves out the last character of the quote: its end is exclusive."
+    if units := counted_units(text, start, end, quote):
+        return f"The range counts {units}, not characters."
     if start and text[start - 1 : end - 1] == quote:
         return "The range counts characters from 1; the first one is 0."
-    data = text.encode("utf-8", "surrogatepass")
-    if len(data) != len(text) and data[start:end] == quote.encode("utf-8", "surrogatepass"):
-        return "The range counts bytes, not characters."
     return None
 
 

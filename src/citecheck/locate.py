@@ -38,7 +38,7 @@ from citecheck.text.matching import Hit, Searchable
 from citecheck.text.quoting import quoted
 from citecheck.text.sentences import sentence_end, sentence_start
 from citecheck.text.table_rows import TableRow, row_of
-from citecheck.text.unknown_characters import may_contain
+from citecheck.text.unknown_characters import is_incomplete, may_contain
 from citecheck.value_edges import cut_off, is_cut
 from citecheck.visibility import sighting, visible_text
 
@@ -236,16 +236,17 @@ class _Search:
         whole = [hit for hit in found.hits if not is_cut(text, hit)]
         if not whole and keep_near and self.near is None:
             self._remember(text, found.near, found.hits)
-        if not whole and may_contain(text, self.citation.source_context):
-            where = f"{self.document.facts.path}: page {reading.origin(0).page}"
-            reason = f"{where} shows characters whose text is missing, where the quote may be; look at the page."
-            self.doubt = self.doubt or Open(OpenReason.PAGE_WITHOUT_TEXT, reason)
+        if not whole and may_contain(text, self.citation.source_context, drawn=self._is_drawn):
+            self._doubt_letters(reading.origin(0).page, "where the quote may be")
         whole = [hit for hit in whole if not self._is_doubtful(reading, hit)]
         occurrences = [occurrence(self.citation, reading, hit) for hit in whole]
         return [self._narrowed(o) for o in occurrences if reading.name != PAGE_BREAK or len(o.pages) > 1]
 
     def _is_doubtful(self, reading: Reading, hit: Hit) -> bool:
         """Whether the quote is there only as far as nobody can tell; why is remembered."""
+        if self._is_drawn and is_incomplete(reading.searchable.text, hit.start, hit.end):
+            self._doubt_letters(reading.origin(reading.between(hit.start, hit.end)[0]).page, "in or beside the quote")
+            return True
         powers = left_out_powers(reading, hit, self.document)
         if powers:
             what = f"the quote leaves out the raised {quoted(powers)}, which may belong to its number"
@@ -258,6 +259,16 @@ class _Search:
             return True  # and nobody sees it, which is remembered and says more
         self.doubt = self.doubt or Open(OpenReason.UNSEEN_READING, f"{self.document.facts.path}: {unread}.")
         return True
+
+    @property
+    def _is_drawn(self) -> bool:
+        """Whether the text was made of glyphs, and not written as it is."""
+        return self.document.facts.kind in {"pdf", "prepared"}
+
+    def _doubt_letters(self, page: int, where: str) -> None:
+        """Remembers that the letters of the quote, or of what is beside it, are not all known."""
+        reason = f"page {page} shows characters whose text is missing, {where}; look at the page."
+        self.doubt = self.doubt or Open(OpenReason.PAGE_WITHOUT_TEXT, f"{self.document.facts.path}: {reason}")
 
     def _unread_order(self, reading: Reading, hit: Hit) -> str | None:
         """What of the quote no reader reads on: an order of the page's words, or a header, footer or page number."""

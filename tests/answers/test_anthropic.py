@@ -211,6 +211,22 @@ SLIPS = {
 PASSING = {"one page too many"}
 
 
+@each(
+    ("start", "wanted"),
+    [
+        (2, ["verified 1"]),
+        (3, ["failed 1", f"CIT520 1: The range counts UTF-16 units (an emoji has two), not characters.{AT_0}"]),
+        (5, ["failed 1", f"CIT520 1: The range counts bytes, not characters.{AT_0}"]),
+    ],
+)
+def test_what_a_range_counts_after_an_emoji(start: int, wanted: list[str], tmp_path: Path) -> None:
+    (tmp_path / "tea.txt").write_text("😀 The owners sell tea.", "utf-8")
+    quote = "The owners sell tea."
+    range_ = {"cited_text": quote, "start_char_index": start, "end_char_index": start + len(quote)}
+    found = told(checked(dumped(message(CHARACTERS | range_)), [tmp_path / "tea.txt"]))
+    assert [one for one in found if not one.startswith("CIT702")] == wanted
+
+
 @each("slip", list(SLIPS), ids=str)
 def test_slips_are_found_at_their_place(slip: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)

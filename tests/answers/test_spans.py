@@ -194,7 +194,7 @@ def length(text: str) -> int:
     return len(text.encode())
 
 
-def grounded(*supports: dict[str, Any], finish: str = "STOP") -> dict[str, Any]:
+def grounded(*supports: dict[str, Any], finish: str = "STOP", text: str = SAID) -> dict[str, Any]:
     chunks = [
         {"retrievedContext": {"uri": "gs://b/review.txt", "title": "review.txt", "text": REVENUE, "pageNumber": 1}},
         {"retrievedContext": {"uri": "gs://b/review.txt", "title": "review.txt", "text": COSTS, "pageNumber": 2}},
@@ -202,7 +202,7 @@ def grounded(*supports: dict[str, Any], finish: str = "STOP") -> dict[str, Any]:
         {"oracle": {}},
     ]
     metadata = {"groundingChunks": chunks, "groundingSupports": list(supports)}
-    content = {"parts": [{"text": SAID}, {"text": "Tea is cheap."}]}
+    content = {"parts": [{"text": text}, {"text": "Tea is cheap."}]}
     return {"candidates": [{"content": content, "groundingMetadata": metadata, "finishReason": finish}]}
 
 
@@ -283,6 +283,12 @@ SEGMENT = "The bytes of the segment must be its `text`"
 CHUNK_SLIPS = {
     "shifted range": (grounded(support(3, B1 + 3, 0, text=SAID[:FIRST])), "verified 1", "CIT150", SEGMENT),
     "end one byte short": (grounded(support(0, B1 - 1, 0, text=SAID[:FIRST])), "verified 1", "CIT150", SEGMENT),
+    "units of UTF-16": (
+        grounded(support(2, FIRST + 2, 0, text=SAID[:FIRST]), text=f"😀{SAID}"),
+        "verified 1",
+        "CIT150",
+        "The segment counts UTF-16 units (an emoji has two), and must count bytes of UTF-8",
+    ),
     "page off by one": (of_chunk(pageNumber=2), "failed 1", "CIT520", "1"),
     "pages from 0": (of_chunk(pageNumber=0), "failed 1", "CIT520", "1"),
     "changed quote": (of_chunk(text=REVENUE.replace("12,400", "12,500")), "failed 1", "CIT401", ""),

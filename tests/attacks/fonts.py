@@ -99,12 +99,15 @@ def meaning(meanings: Mapping[str, str]) -> Font:
     return named(b"Helvetica", b"Type1", to_unicode=_to_unicode(told))
 
 
-def by_glyph(name: bytes) -> Font:
-    """A font with a number for each glyph, in the order of the text; only ToUnicode says what they mean."""
+def by_glyph(name: bytes, unknown: str = "", first: int = 3) -> Font:
+    """A font with a number for each glyph, in the order of the text; only ToUnicode says what they mean.
+
+    It does not say it of the letter `unknown`.
+    """
 
     def font(text: str) -> Set:
-        numbers = {letter: at for at, letter in enumerate(dict.fromkeys(text), 3)}
-        meanings = _to_unicode([(number, letter) for letter, number in numbers.items()], 4)
+        numbers = {letter: at for at, letter in enumerate(dict.fromkeys(text), first)}
+        meanings = _to_unicode([(number, letter) for letter, number in numbers.items() if letter != unknown], 4)
         operand = b"".join(b"%04x" % numbers[letter] for letter in text)
         return Set(b"<%s>" % operand, _composite(name, b"Identity", b"Identity-H") | {8: stream(meanings)})
 

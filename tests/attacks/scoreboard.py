@@ -13,7 +13,6 @@ from pathlib import Path
 from random import Random
 from typing import TypeVar
 
-from attacks.forgeries import EDGE_LINE, FRACTIONS, KINDS, OPERATORS, WRONG_PAGE, Pool
 from attacks.honest import (
     FILINGS,
     Quote,
@@ -32,6 +31,7 @@ from attacks.honest import (
 )
 from attacks.judge import Judge, level
 from attacks.made import MADE
+from citecheck.forgeries import EDGE_LINE, FRACTIONS, KINDS, OPERATORS, WRONG_PAGE, Pool
 from citecheck.model import Match
 from citecheck.sources.document import Document
 

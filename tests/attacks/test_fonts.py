@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from cases import mostly_full
 
-from attacks.fonts import FONTS, LINES, meaning, page_in
+from attacks.fonts import FONTS, LINES, by_glyph, meaning, page_in
 from attacks.hidden import LIE, TRUTH, Page
 from attacks.test_drawn_marks import drawn_codes
 from attacks.test_hidden import outcome, report_on
@@ -104,6 +104,50 @@ def test_what_is_never_drawn_is_no_text(meanings: dict[str, str], text: str, tmp
     path.write_bytes(page_in(meaning(meanings), "The deposit is 3."))
     with open_document(path, cache=False) as document:
         assert [line.text for line in document.page(1).lines] == [text]
+
+
+WITHOUT_TEXT = {  # the glyph of "ffi"
+    "U+FFFD": meaning({"@": "\ufffd"}),
+    "a control": meaning({"@": "\x0e"}),
+    "NUL": meaning({"@": "\0"}),
+    "a sign that is never drawn": meaning({"@": "\u200b"}),
+    "a code for private use": meaning({"@": "\ue001"}),
+    "a hyphen of the reader's own": meaning({"@": "\ufffe"}),
+    "no text": by_glyph(b"ABCDEE+Calibri", unknown="@"),
+    "no text, the code of a letter": by_glyph(b"ABCDEE+Calibri", unknown="@", first=60),
+}
+NOTICE = "Posted letters shall be su@cient notice to the o@ce."
+GARBLED = {
+    NOTICE.replace("@", "ffi"): "open",
+    NOTICE.replace("@", " "): "open",
+    NOTICE.replace("@", ""): "open",
+    NOTICE.replace("@", "ffi").replace("notice", "warning"): "failed",
+    NOTICE.replace("@", "ffi").replace("be", "not be"): "failed",
+    "notice to the o": "open",
+    "Posted letters shall be su": "open",
+    "Posted letters shall be": "verified",
+}
+
+
+@pytest.mark.parametrize("name", mostly_full(WITHOUT_TEXT, "U+FFFD", "no text, the code of a letter"))
+def test_a_quote_with_letters_without_text_is_open(name: str, tmp_path: Path) -> None:
+    """Whatever another program made of them; a quote with other words fails."""
+    data = page_in(WITHOUT_TEXT[name], NOTICE)
+    reports = {quote: report_on(Page(name, data), quote, tmp_path) for quote in GARBLED}
+    assert {quote: report.results[0].verdict.value for quote, report in reports.items()} == GARBLED
+    missing = "file.pdf: page 1 shows characters whose text is missing, {}; look at the page."
+    places = {missing.format(where) for where in ("where the quote may be", "in or beside the quote")}
+    reasons = {
+        finding.message for report in reports.values() for finding in report.findings if finding.rule == "CIT604"
+    }
+    assert {reason.rpartition("/")[2] for reason in reasons} <= places
+    assert reasons
+
+
+@pytest.mark.parametrize(("quote", "verdict"), [("a week of 5", "open"), ("The rent is due", "verified")])
+def test_a_quote_beside_a_letter_without_text_is_open(quote: str, verdict: str, tmp_path: Path) -> None:
+    page = Page("beside", page_in(WITHOUT_TEXT["U+FFFD"], "The rent is due in a week of 5@ days."))
+    assert report_on(page, quote, tmp_path).results[0].verdict == verdict
 
 
 SPACES = dict.fromkeys("@#~+", " ")

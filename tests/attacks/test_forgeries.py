@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from cases import mostly_full
 
-from attacks.forgeries import KINDS
 from attacks.scoreboard import CORPUS, Scoreboard, forge_corpus, forge_made, total
+from citecheck.forgeries import KINDS
 from citecheck.model import Match
 from citecheck.sources.open import open_document
 

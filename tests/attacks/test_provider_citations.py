@@ -16,11 +16,11 @@ from typing import Any
 import pytest
 
 from attacks import scoreboard
-from attacks.forgeries import KINDS
 from attacks.honest import Quote
 from attacks.scoreboard import CORPUS, Scoreboard, forge_corpus, forge_made
 from citecheck.answers import read_answer
 from citecheck.cited_range import locate_in_range
+from citecheck.forgeries import KINDS
 from citecheck.model import Located
 from citecheck.sources.document import Document
 from citecheck.sources.open import open_document

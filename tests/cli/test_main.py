@@ -17,7 +17,7 @@ from citecheck.errors import ChangedError, MissingError, UsageError
 from citecheck.version import STANDARD_VERSION, __version__
 
 PANELS = {
-    "Check answers": "demo fetch prepare validate report fix support hook mcp",
+    "Check answers": "demo fetch prepare validate report fix support mutate hook mcp",
     "Write answers": "find search merge convert",
     "Compare agents": "grade",
     "Compare judges": "agreement review resolve",
@@ -163,7 +163,7 @@ def test_every_error_is_one_sentence(monkeypatch, error: Exception, code: int, s
     def fail(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr("citecheck.sources.open.open_document", fail)
+    monkeypatch.setattr("citecheck.sources.open.open_documents", fail)
     run = citecheck("find", "lease.txt", "rent")
     assert (run.code, run.out, run.err) == (code, "", f"citecheck: {sentence}\n")
 

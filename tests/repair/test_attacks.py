@@ -6,7 +6,6 @@ import json
 from collections.abc import Callable, Iterator
 
 import pytest
-from attacks.forgeries import OPERATORS, Pool
 from attacks.honest import seeded
 from attacks.made import MADE
 from cases import each
@@ -14,6 +13,7 @@ from pdfs import Canvas, drawn, opened, text
 from properties.worlds import FACTS
 
 from citecheck import Verdict, check, read_response
+from citecheck.forgeries import OPERATORS, Pool
 from citecheck.repair import Mended, mend
 from citecheck.sources.document import Document
 

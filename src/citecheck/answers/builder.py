@@ -31,6 +31,7 @@ from citecheck.model import (
 from citecheck.response.diagnostics import Notes
 from citecheck.response.markdown_markers import markdown_tokens, markdown_units
 from citecheck.response.prose import markers_of
+from citecheck.text.counting import counted_units
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quoted
 from citecheck.text.sentences import sentence_starts
@@ -233,13 +234,13 @@ def cited_stretch(node: Node, fields: tuple[str, str, str], text: str, builder: 
     """
     start, end = node.number(fields[0]), node.number(fields[1])
     said, citation = node.string(fields[2]), len(builder.citations)
-    if start is None or end is None or not 0 <= start <= end <= len(text):
+    units = counted_units(text, start or 0, end or 0, said or "")
+    if not units and (start is None or end is None or not 0 <= start <= end <= len(text)):
         shown = " and ".join(f"`{name}` {_shown(node.get(name))}" for name in fields[:2])
         builder.malformed(node, f"{shown} must lie in the text, which has {len(text)} characters", citation)
         return len(text), len(text)
-    if said and text[start:end] != said:
-        counts = text.encode("utf-8", "surrogatepass")[start:end] == said.encode("utf-8", "surrogatepass")
-        wanted = "The stretch counts bytes, and must count characters" if counts else _NOT_SAID.format(*fields)
+    if start is None or end is None or (said and text[start:end] != said):
+        wanted = f"The stretch counts {units}, and must count characters" if units else _NOT_SAID.format(*fields)
         builder.malformed(node, wanted, citation)
         return len(text), len(text)
     return start, end
@@ -260,8 +261,7 @@ def byte_stretch(segment: Node, text: str, builder: AnswerBuilder, blamed: Node)
         return len(text), len(text)
     held = data[start:end].decode("utf-8", "replace")
     if said and held != said:
-        units = text.encode("utf-16-le", "surrogatepass")[2 * start : 2 * end].decode("utf-16-le", "replace")
-        counted = "characters" if text[start:end] == said else "UTF-16 units" if units == said else ""
+        counted = "characters" if text[start:end] == said else counted_units(text, start, end, said)
         wanted = f"The segment counts {counted}, and must count bytes of UTF-8" if counted else _NOT_THE_BYTES
         builder.malformed(blamed, wanted)
         at = text.find(said) if counted or text.count(said) == 1 else len(text)

@@ -37,6 +37,7 @@ _PANELS: Final = {  # the commands in the order of the help
         "report": Verb("report", "citecheck report answer.md -s lease.pdf -o report.html"),
         "fix": Verb("fix", "citecheck fix answer.md -s lease.pdf --write"),
         "support": Verb("support", "citecheck support answer.md -s lease.pdf"),
+        "mutate": Verb("mutate", "citecheck mutate answer.md -s lease.pdf"),
         "hook": Verb("hook", "citecheck hook claude-code --block"),
         "mcp": Verb("mcp", "citecheck mcp --folder ~/cases"),
     },

@@ -6,12 +6,13 @@ import json
 from contextlib import ExitStack
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
 
-from citecheck.cli.options import Exit, NoCache, Output, Password, option, write
-from citecheck.errors import SourceError, UsageError
+from citecheck.cli.options import Exit, NoCache, Output, Password, option, remark, write
+from citecheck.errors import MissingError, SourceError, UsageError
+from citecheck.limits import LINE_NEIGHBOURS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,32 +22,194 @@ if TYPE_CHECKING:
     from citecheck.support.search import Found
 
 
+class FindFormat(StrEnum):
+    TEXT = "text"
+    ENTRY = "entry"
+
+
+class _Looked(NamedTuple):
+    """What there is in one source: its exit code alone, lines of text, entries, and what to know about them."""
+
+    code: Exit
+    lines: list[str]
+    entries: Sequence[dict[str, object]] = ()
+    remarks: Sequence[str] = ()
+
+
+class _Asked(NamedTuple):
+    """What to look for: a quote, or its two ends; `anchor` is a part of it."""
+
+    quote: str = ""
+    ends: tuple[str, str] | None = None
+    anchor: str = ""
+
+
+_NO_ANCHOR: Final = "`p` and `l` are for an anchor at the beginning of the passage; give another one with --anchor."
+_FIND_FORMAT: Final = "entry: a citation for a data block; you add `n`, `r` and `k`."
+
+
 def find(
-    source: Annotated[Path, typer.Argument(metavar="SOURCE", help="A PDF, DOCX, HTML or text file.")],
-    quote: Annotated[str, typer.Argument(metavar="QUOTE", help="The words to find.")],
+    words: Annotated[list[str], typer.Argument(metavar="SOURCE... QUOTE", help="Files, then the words to find.")],
+    opening: Annotated[str | None, option("--from", "Instead of QUOTE: the first words of a passage.", "WORDS")] = None,
+    closing: Annotated[str | None, option("--to", "The last words of the passage.", "WORDS")] = None,
+    anchor: Annotated[str, option("-k --anchor", "Words of the quote, to give `k` and its lines.", "WORDS")] = "",
+    format_: Annotated[FindFormat, option("--format", _FIND_FORMAT, show_default=True)] = FindFormat.TEXT,
     password: Password = None,
     no_cache: NoCache = False,
 ) -> None:
     """Show the page and lines of a quote, or the closest passage.
 
-    Exit code: 0 found and visible, 1 not found or hidden, 2 wrong usage, 4 a page could not be read, or what is
-    visible on it could not be determined.
+    Exit code: 0 found and visible, in one of the sources, 1 not found or hidden, or for an entry in several places,
+    2 wrong usage, 4 a page could not be read, or what is visible on it could not be determined.
     """
-    from citecheck.locate import locate
-    from citecheck.model import Citation
-    from citecheck.sources.open import open_document
+    from citecheck.sources.open import open_documents
 
-    if not any(character.isalnum() for character in quote):
+    sources, asked = _what_to_find(words, opening, closing, anchor)
+    looked: dict[str, _Looked] = {}
+    for path in sources:
+        try:
+            documents = open_documents(_saved(Path(path)), password=password, cache=not no_cache)
+        except SourceError as error:
+            if len(sources) == 1 or isinstance(error, MissingError):
+                raise
+            looked[path] = _Looked(Exit.OPEN, [f"not checked: {error}"])
+            continue
+        for name, document in documents.items():
+            with document:
+                is_alone = len(sources) == len(documents) == 1
+                looked[path if len(documents) == 1 else f"{path} ({name})"] = _look(document, asked, alone=is_alone)
+    codes = {one.code for one in looked.values()}
+    code = next(code for code in (Exit.PASSED, Exit.OPEN, Exit.FINDINGS) if code in codes)
+    raise typer.Exit(_report(looked, code, format_))
+
+
+def _what_to_find(
+    words: list[str], opening: str | None, closing: str | None, anchor: str
+) -> tuple[Sequence[str], _Asked]:
+    """The sources, and what to look for in them.
+
+    Raises UsageError.
+    """
+    if (opening is None) != (closing is None):
+        raise UsageError("--from and --to belong together: give the first and the last words of the passage.")
+    *sources, quote = [*words, ""] if opening is not None else words
+    asked = _Asked(quote, (opening, closing) if opening is not None and closing is not None else None, anchor)
+    if not sources:
+        raise UsageError("Name a source and then the words to find. See `citecheck find --help`.")
+    if not all(any(map(str.isalnum, text)) for text in asked.ends or (quote,)):
         raise UsageError("The quote has no letter or digit to look for.")
-    document = open_document(_saved(source), password=password, cache=not no_cache)
+    return sources, asked
+
+
+def _look(document: Document, asked: _Asked, *, alone: bool) -> _Looked:
+    """What the document has; `alone`: there is no other one, so that what cannot be checked is an error."""
     try:
-        evidence = locate(Citation(None, "", source_context=quote, source_match=quote), document)
-        if evidence.open:
-            raise SourceError(evidence.open.reason)
-        write("\n".join(_lines(evidence, document, quote)) + "\n", None)
-    finally:
-        document.close()
-    raise typer.Exit(_code(evidence.found))
+        return _by_ends(document, asked) if asked.ends else _quote(document, asked, alone=alone)
+    except SourceError as error:
+        if alone:
+            raise
+        return _Looked(Exit.OPEN, [f"not checked: {error}"])
+
+
+def _by_ends(document: Document, asked: _Asked) -> _Looked:
+    from citecheck.passages import no_passage, passages
+    from citecheck.reporting.escaping import terminal
+
+    opening, closing = asked.ends or ("", "")
+    there_are = passages(document, opening, closing)
+    found = [one for one in there_are if not one.too_long]
+    if not found:
+        why = (there_are and there_are[0].too_long) or no_passage(document, opening, closing)
+        return _Looked(Exit.FINDINGS, [f"no passage: {terminal(why)}"])
+    looked = [_quote(document, asked, one.text, one.page) for one in found]
+    lines = [
+        line for one, there in zip(found, looked, strict=True) for line in (*there.lines, f"  {terminal(one.text)}")
+    ]
+    entries = [entry for there in looked for entry in there.entries]
+    remarks = [*found[0].remarks, *looked[0].remarks] if len(found) == 1 else []
+    return _Looked(min(there.code for there in looked), lines, entries, remarks)
+
+
+def _quote(
+    document: Document, asked: _Asked, text: str = "", page: int | None = None, *, alone: bool = True
+) -> _Looked:
+    """The places of a quote: what was asked for, or the text on this page."""
+    from citecheck.locate import locate
+    from citecheck.model import Citation, Sighting
+
+    quote = text or asked.quote
+    evidence = locate(Citation(None, "", source_context=quote, source_match=asked.anchor or quote, page=page), document)
+    if evidence.open:
+        raise SourceError(evidence.open.reason)
+    if not (located := evidence.located):
+        return _Looked(Exit.FINDINGS, _closest(evidence, document, quote, alone=alone))
+    found = sorted((located.found, *located.others), key=lambda o: (o.anchor_page, o.lines))
+    found = [one for one in found if one.anchor_page == page] or found
+    seen = [one for one in found if one.sighting < Sighting.DOUBTFUL]
+    if asked.anchor and not all(one.anchor_spans for one in found):
+        raise UsageError("The words of --anchor are not in the quote.")
+    entries = [_entry_of(one, document, " ".join(quote.split()), asked.anchor) for one in seen]
+    remarks = [_NO_ANCHOR] if any(_is_long(one, asked.anchor) for one in seen) else []
+    return _Looked(_code(located.found), [_occurrence(one, document) for one in found], entries, remarks)
+
+
+def _closest(evidence: Evidence, document: Document, quote: str, *, alone: bool) -> list[str]:
+    """What the document has instead of the quote."""
+    from citecheck.closest_passage import closest_in
+    from citecheck.reporting.escaping import terminal
+    from citecheck.reporting.text import difference
+    from citecheck.text.quoting import word_diff
+
+    near = evidence.missing.near if evidence.missing else None
+    closest = None if near else closest_in(quote, document)
+    if not alone:
+        words = closest.words if closest else tuple(word_diff(quote, near or ""))
+        agreeing = sum(len(text.split()) for mark, text in words if mark == "=")
+        if not near and 2 * agreeing < len(quote.split()):
+            return ["absent"]
+        return [f"differs{f' on page {closest.page}' if closest else ''}: {difference(words)}"]
+    if near:
+        return ["not found", f"  the source has: {terminal(near)}"]
+    return ["not found", *([f"  closest, on page {closest.page}: {terminal(closest.passage)}"] if closest else [])]
+
+
+def _shown_in(looked: dict[str, _Looked]) -> str:
+    """The lines of each source, behind its name if there are several."""
+    from citecheck.reporting.escaping import terminal
+
+    if len(looked) == 1:
+        return "".join(f"{line}\n" for one in looked.values() for line in one.lines)
+    lines = ((name, "found on " * line.startswith("page "), line) for name, one in looked.items() for line in one.lines)
+    return "".join(f"{terminal(name)}: {found}{line}\n" for name, found, line in lines)
+
+
+def _report(looked: dict[str, _Looked], code: Exit, format_: FindFormat) -> Exit:
+    """Prints what was found; the exit code, which for an entry is that of findings if there is not exactly one."""
+    entries = [entry for one in looked.values() for entry in one.entries]
+    if len(entries) == 1 or format_ is FindFormat.TEXT:
+        entry = json.dumps(entries[0], ensure_ascii=False) + "\n" if format_ is FindFormat.ENTRY else _shown_in(looked)
+        write(entry, None)
+        remark(*(text for one in looked.values() for text in one.remarks if len(entries) == 1))
+        return code
+    if entries:
+        remark(f"The passage is in {len(entries)} places; give more words of it, or one source.")
+    remark(*_shown_in(looked).splitlines())
+    return Exit.FINDINGS if entries else code
+
+
+def _entry_of(found: Occurrence, document: Document, quote: str, anchor: str) -> dict[str, object]:
+    """Fields of a citation in their order."""
+    from citecheck.rules.place import with_neighbours
+    from citecheck.text.ids import page_id
+
+    begins = found.anchor_lines[: 1 if _is_long(found, anchor) else None]
+    lines = list(with_neighbours(begins, len(document.page(found.anchor_page).lines)))
+    return {"n": 1, "r": "", "f": quote, "k": anchor, "p": page_id(found.anchor_page), "l": lines}
+
+
+def _is_long(found: Occurrence, anchor: str) -> bool:
+    """Whether `p` and `l` depend on the anchor, which is not known."""
+    return not anchor and (len(found.anchor_lines) > LINE_NEIGHBOURS or bool(found.lines_beside))
 
 
 def _saved(source: Path) -> Path:
@@ -64,21 +227,6 @@ def _code(found: Occurrence | None) -> Exit:
     if found is None or found.sighting is Sighting.HIDDEN:
         return Exit.FINDINGS
     return Exit.OPEN if found.sighting is Sighting.DOUBTFUL else Exit.PASSED
-
-
-def _lines(evidence: Evidence, document: Document, quote: str) -> list[str]:
-    if located := evidence.located:
-        found = sorted((located.found, *located.others), key=lambda o: (o.anchor_page, o.lines))
-        return [_occurrence(occurrence, document) for occurrence in found]
-    from citecheck.closest_passage import closest_in
-    from citecheck.reporting.escaping import terminal
-
-    lines = ["not found"]
-    if evidence.missing and evidence.missing.near:
-        lines.append(f"  the source has: {terminal(evidence.missing.near)}")
-    elif closest := closest_in(quote, document):
-        lines.append(f"  closest, on page {closest.page}: {terminal(closest.passage)}")
-    return lines
 
 
 def _unseen(found: Occurrence) -> str | None:

@@ -110,13 +110,18 @@ def finding_lines(finding: Finding, paint: Paint) -> Iterator[str]:
 
 
 def _closest(closest: Closest, paint: Paint) -> str:
-    last = len(closest.words) - 1
+    where = f"Closest, on page {closest.page} ([-quote-] {{+source+}}):"
+    return f"{' ' * _HANG}{paint('→', 'dim')} {where} {difference(closest.words, paint)}"
+
+
+def difference(words: Sequence[tuple[str, str]], paint: Paint = lambda text, _: text) -> str:
+    """On one line what a quote has alone, [-so-], and what its source has alone, {+so+}."""
+    last = len(words) - 1
     parts = [
         _marked(mark, terminal(shortened_words(text, at > 0, at < last) if mark == "=" else text), paint)
-        for at, (mark, text) in enumerate(closest.words)
+        for at, (mark, text) in enumerate(words)
     ]
-    where = f"Closest, on page {closest.page} ([-quote-] {{+source+}}):"
-    return f"{' ' * _HANG}{paint('→', 'dim')} {where} {' '.join(parts)}"
+    return " ".join(parts)
 
 
 def shortened_words(text: str, head: bool, tail: bool) -> str:  # noqa: FBT001

@@ -33,9 +33,11 @@ _MARK = re.compile(r"%|\.{3}")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1b\x7f-\x84\x86-\x9f\uffff]|\r(?!\n)|(?<!\r)\n")
 _SUSPECT = re.compile(r"[\ue000-\uf8ff\ufffd]|[^\s.]{30,}")
 _SPECIAL = re.compile(rf"[{LINE_HYPHEN}\uffff\ud800-\udfff]")
-# Soft hyphens, controls of direction, and what lies in planes of which nothing is drawn, also in halves.
+# Soft hyphens, joiners, controls of direction, and what lies in planes of which nothing is drawn, also in halves.
+_JOINERS = frozenset("\u200b\u200c\u200d\u2060\ufeff")
 _UNDRAWN = re.compile(
-    "[\u00ad\u202a-\u202e\u2066-\u2069\U000e0000-\U000e0fff\udb40-\udb43]|(?<=[\udb40-\udb43])[\udc00-\udfff]"
+    "[\u00ad\u200b-\u200d\u2060\ufeff\u202a-\u202e\u2066-\u2069\U000e0000-\U000e0fff\udb40-\udb43]"
+    "|(?<=[\udb40-\udb43])[\udc00-\udfff]"
 )
 # Separate signs by which old fonts write accents, and the accents.
 _ACCENTS = dict(
@@ -468,7 +470,7 @@ def _text(textpage: Any, amended: Amendment) -> str:
         text = "".join(LINE_HYPHEN if code == 2 else chr(code) if 0 <= code < 0x110000 else "\ufffd" for code in codes)
     text = _CONTROL.sub("\ufffd", text)
     if LINE_HYPHEN in text:  # which is also a code of a font without a map to Unicode
-        text = _LINE_HYPHEN.sub(lambda found: "\ufffd" if _is_unmapped(textpage, found.start()) else found[0], text)
+        text = _LINE_HYPHEN.sub(lambda found: found[0] if _is_line_hyphen(textpage, found.start()) else "\ufffd", text)
     changes = dict(_composed(text, textpage)) | dict(_blanks(text, textpage))
     if not text.isascii():
         changes |= dict(_undrawn(text, textpage)) | {found.start(): "•" for found in _BULLET.finditer(text)}
@@ -476,8 +478,8 @@ def _text(textpage: Any, amended: Amendment) -> str:
     return "".join(changes.get(at, char) for at, char in enumerate(text)) if changes else text
 
 
-def _is_unmapped(textpage: Any, index: int) -> bool:
-    return bool(pdfium.FPDFText_HasUnicodeMapError(textpage.raw, index) == 1)
+def _is_line_hyphen(textpage: Any, index: int) -> bool:
+    return bool(pdfium.FPDFText_IsHyphen(textpage.raw, index) == 1)
 
 
 def _undrawn(text: str, textpage: Any) -> Iterator[tuple[int, str]]:
@@ -491,7 +493,7 @@ def _undrawn(text: str, textpage: Any) -> Iterator[tuple[int, str]]:
         is_part = at > 0 and origin(textpage, at) == origin(textpage, at - 1)  # of the glyph of the character before it
         if not is_part and not is_blank(textpage, at):
             yield at, "-" if is_soft else "\ufffd"
-        elif not (is_soft and text[at + 1 : at + 2].isspace()):
+        elif found[0] not in _JOINERS and not (is_soft and text[at + 1 : at + 2].isspace()):
             yield at, " " if text[at - 1 : at].isspace() else NOTHING
 
 

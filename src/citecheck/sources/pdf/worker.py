@@ -49,6 +49,7 @@ from citecheck.sources.pdf import (
     stacked,
 )
 from citecheck.sources.pdf.watermark import watermark
+from citecheck.text.unknown_characters import UNKNOWN
 
 READER = f"pypdfium2 {pypdfium2.version.PYPDFIUM_INFO.version} (pdfium {pypdfium2.version.PDFIUM_INFO.build})"
 _FONT_CALLS = dict(pypdfium2.raw.FPDF_SYSFONTINFO._fields_)
@@ -379,6 +380,9 @@ def _second(drawable: Any, page: Any) -> dict[str, Any]:
     except TooLarge:
         return {"lines": []}
     raised.mark_characters(page.chars)
+    for character in page.chars:
+        if character["text"].startswith("(cid:"):  # what pdfminer writes for a glyph without a text
+            character["text"] = UNKNOWN
     shown = page.filter(lambda item: item["object_type"] != "char" or (next(painted) and _is_upright(item)))
     text = shown.extract_text(use_text_flow=True, x_tolerance_ratio=0.15)
     page.close()
