@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from citecheck.answers.source_list import LINK, Entry, SourceList, entry_of
 from citecheck.model import CitedRange, Span, within
-from citecheck.response.pages import NUMBERED, PAGE, PAGE_NUMBERS, plain, read_place
+from citecheck.response.pages import NUMBERED, PAGE, PAGE_NUMBERS, hull, plain, read_place
 from citecheck.response.prose import numbers_in
 from citecheck.text.ids import FILE_SUFFIX
 from citecheck.text.patterns import lazy_pattern
@@ -46,6 +46,7 @@ _TARGET: Final = (
 )
 _UNNAMED_TARGET: Final = _TARGET.replace("?P<target>", "?:")
 _CLAUSE_ENDS: Final = r"(?=[*_]{0,3}(?:[.,;:!?。，；)]|[ \t]*$|[ ]?\())"
+_ITEM: Final = rf"{_LABEL}?{_N}{re.sub(r'[?]P<[a-z_]+>', '?:', _AT).replace('[^', '[^;')}?"
 _SMALL_DIGITS: Final = "⁰¹²³⁴-⁹"
 _TURN: Final = r"turn[0-9]{1,4}[a-z]{2,20}[0-9]{1,4}"
 
@@ -74,12 +75,12 @@ _RAISED: Final = _form(
     r"|\[?\^(?P<caret>[0-9]{1,4})\^\]?",
     listed=True,
 )  # ¹ and ^1^
-_LOOSE: Final = _form(rf"(?P<open>\\?\[|［)[ ]?{_NUMBERS}{_AT}?[ ]?(?:\\?\]|］)(?![(=])")  # [1, p. 3], [Source 1]
+_LOOSE: Final = _form(rf"(?P<open>\\?\[)[ ]?{_NUMBERS}{_AT}?[ ]?\\?\](?![(=])")  # [1, p. 3], [Source 1]
 
 FORMS: Final = (
     _NOTE,
     _LENS,
-    _form(r"(?<=[^\d\]]\])\[(?P<key>[0-9]{1,4})\](?![(:])"),  # of [text][1]
+    _form(r"(?<=[^\d\]]\])\[(?P<numbers>[0-9]{1,4})\](?![(:])", listed=True),  # of [text][1]
     _form(r"[\[(](?P<key>[^\[\]()\n^]{1,160}(?:\([^()\[\]\n]{1,40}\))?)[\])](?![(\[:])"),  # [Key], (Key pages 2-3)
     _form(rf"\[(?:\[(?P<numbers>{_N})\]|(?P<labelled>(?:source[ ])?{_N}))\]{_TARGET}"),  # [[1]](https://…)
     _form(rf"\((?P<links>(?:\[[^\[\]\n]{{1,200}}\]{_UNNAMED_TARGET}(?:[ ]?[,;][ ]?|[ ])?){{1,9}})\)"),  # ([A](url))
@@ -87,9 +88,14 @@ FORMS: Final = (
     _form(rf"\[(?P<ends>{_N}\][ ]?[–-][ ]?\[{_N})\]"),  # [1]–[3]
     _form(rf"\[[ ]?(?P<numbers>ids?[ ]?:[ ]?{_N}(?:{_JOINED}(?:ids?[ ]?:[ ]?)?{_N}){{0,20}})[ ]?\](?!\()", zero=True),
     _form(rf"##(?P<numbers>{_N})\$\$", zero=True),
+    _form(rf"\[(?P<items>{_ITEM}(?:[ ]?;[ ]?{_ITEM}){{1,20}})\](?![(=])"),  # [1, p. 3; 2, p. 5]
     _LOOSE,
     _form(rf"(?<![\w(])\([ ]?{_NUMBERS}{_AT}?[ ]?\){_CLAUSE_ENDS}", listed=True, alone=True),  # (1)
     _form(rf"\[{_NAMED}\](?![(\[:])"),  # [lease.pdf, p. 3]
+    _form(
+        rf"(?<!!)\[(?!{_LABEL}?{_N}\])[^\[\]\n]{{1,200}}\]"  # [the rent](lease.pdf#page=3)
+        rf"\(<?(?P<page>[^\s()<>]*{FILE_SUFFIX}#page=[0-9]{{1,5}})>?\)"
+    ),
     # (lease.pdf, p. 3), (source: lease.pdf)
     _form(rf"(?<![\w\])])\((?=[^()\n]*(?:[ ,:;(#]{PLACE}|:[ ]|#page=|\){_CLAUSE_ENDS})){_NAMED}\)"),
     _form(r"<cite\b(?P<attributes>[^<>]{1,1000}?)(?:/>|>(?P<body>(?:[^<]|<(?!/?cite\b)){0,3000})(?P<close></cite>))"),
@@ -115,6 +121,8 @@ _AS_PRINTED: Final = lazy_pattern(r"(?<![0-9A-Za-z_])\[[0-9]{1,4}(?:[ ]?[,;–-]
 _LABELLED: Final = lazy_pattern(rf"{_LABEL}(?=[0-9])", re.IGNORECASE)
 _ALL_NUMBERS: Final = lazy_pattern(rf"{_NUMBERS}\Z", re.IGNORECASE)
 _NUMBER: Final = lazy_pattern(r"[0-9]+")
+_ITEM_PARTS: Final = lazy_pattern(rf"({_LABEL}?{_N})(.*)", re.IGNORECASE)
+_WIDE: Final = str.maketrans("（）［］：，；", "()[]:,;")
 _DIGITS: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 
 
@@ -122,8 +130,8 @@ _DIGITS: Final = str.maketrans("⁰¹²³⁴⁵⁶⁷⁸⁹⁻", "0123456789-")
 class Mark:
     """A marker that is no [n]: its place in the text, and the sources that it means, by number or by key.
 
-    `brought` are sources that no list has; `place` is where in them. `quote` is what its tag contains or carries; it
-    `may_differ` if it is not in quotation marks.
+    `brought` are sources that no list has; `place` is where in them, `places` where in each, by key. `quote` is what
+    its tag contains or carries; it `may_differ` if it is not in quotation marks.
     """
 
     span: Span
@@ -131,6 +139,7 @@ class Mark:
     keys: tuple[str, ...] = ()
     brought: tuple[Entry, ...] = ()
     place: CitedRange | None = None
+    places: Mapping[str, CitedRange | None] = field(default_factory=dict)
     quote: str = ""
     may_differ: bool = False
     zero: bool = False
@@ -153,7 +162,7 @@ class Known:
 def marks_of(text: str, listed: SourceList, hidden: Sequence[Span]) -> list[Mark]:
     """Every marker that is no [n], by the table of forms; of several that begin at one place the longest is first."""
     printed = any(not within(found.start(), hidden) for found in _AS_PRINTED.finditer(text))
-    known, bare = Known(listed, printed), plain(text)
+    known, bare = Known(listed, printed), plain(text).translate(_WIDE)
     found = (mark for form in FORMS for hit in form.pattern.finditer(bare) if (mark := _read(form, hit, text, known)))
     taken: list[Mark] = []
     for mark in sorted(found, key=lambda one: (one.span.start, -one.span.end)):
@@ -167,7 +176,9 @@ def _of_part(mark: Mark, listed: SourceList) -> Mark:
     if not listed.parts:
         return mark
     keys = mark.keys or tuple(map(str, numbers_in(mark.numbers)))
-    return replace(mark, numbers="", keys=tuple(listed.key(key, mark.span.start) for key in keys))
+    own = {key: listed.key(key, mark.span.start) for key in keys}
+    places = {own.get(key, key): place for key, place in mark.places.items()}
+    return replace(mark, numbers="", keys=tuple(own.values()), places=places)
 
 
 def _read(form: Form, found: re.Match[str], text: str, known: Known) -> Mark | None:
@@ -179,10 +190,12 @@ def _read(form: Form, found: re.Match[str], text: str, known: Known) -> Mark | N
         return _attributed(span, groups, place, known)
     if "key" in groups:
         return _keyed(span, groups["key"], groups.get("label"), form, known)
+    if "items" in groups:
+        return _items(span, groups["items"])
     if "links" in groups:
-        links = LINK.finditer(groups["links"])
-        entries = tuple(Entry(link[2], (link[2], link[1].strip()), span) for link in links)
-        return Mark(span, keys=tuple(entry.key for entry in entries), brought=entries)
+        return _titled(span, groups["links"])
+    if "page" in groups:  # what the link is on is a part of the sentence
+        return _named(Span(span.end, span.end), groups["page"], known)
     if "target" in groups:
         return _linked(span, groups, known)
     if turn := groups.get("turn") or groups.get("turns"):
@@ -245,28 +258,45 @@ def _all_numbers(keys: Sequence[str]) -> bool:
     return all(key.isdecimal() and key.isascii() for key in keys)
 
 
-def _linked(span: Span, groups: Mapping[str, str], known: Known) -> Mark:
+def _items(span: Span, written: str) -> Mark:
+    """[1, p. 3; 2, p. 5]: each number with its own place."""
+    items = [_ITEM_PARTS.match(item.strip()) for item in written.split(";")]
+    pairs = [(plain_numbers(item[1]), item[2].strip(" ,:()")) for item in items if item]
+    places = {number: read_place(place) for number, place in pairs if place}
+    return Mark(span, ",".join(number for number, _ in pairs), places=places)
+
+
+def _titled(span: Span, links: str) -> Mark:
+    """([Title](https://…)) and ([Lease, p. 3](lease.pdf))."""
+    entries, places = [], {}
+    for link in LINK.finditer(links):
+        target = link[2].partition("#page=")[0]
+        entries.append(Entry(target, (target, link[1].strip(), *entry_of(link[1]).names), span))
+        at = _TRAILING.search(link[1])
+        places[target] = entry_of(link[2]).pages or (read_place(at["at"]) if at else None)
+    return Mark(span, keys=tuple(entry.key for entry in entries), brought=tuple(entries), places=places)
+
+
+def _linked(span: Span, groups: Mapping[str, str], known: Known) -> Mark | None:
     """[[1]](https://…) and [1](lease.pdf#page=3); a link inside the answer adds nothing to its number."""
     number = plain_numbers(groups.get("numbers") or groups["labelled"])
     target, _, fragment = groups["target"].partition("#")
     if not target:
-        return Mark(span, number)
+        return Mark(span, number) if number in known.keys else None
     key = number if known.targets.setdefault(number, target) == target else target
-    entry = entry_of(groups["target"])
-    place = entry.pages if fragment else None
+    place = entry_of(groups["target"]).pages if fragment else None
     return Mark(span, keys=(key,), brought=(Entry(key, (target,), span),), place=place)
 
 
 def _named(span: Span, inside: str, known: Known) -> Mark:
     """(source: lease.pdf, page 3): each file by its name, or as the list calls it."""
-    entries = [entry_of(piece.strip()) for piece in inside.split(";") if piece.strip()]
-    keys = [next((known.names[name] for name in entry.names if name in known.names), "") for entry in entries]
-    brought = [
-        Entry(key or (*entry.names, inside)[0], () if key else entry.names, span)
-        for key, entry in zip(keys, entries, strict=True)
-    ]
-    place = entries[0].pages if len(entries) == 1 else None
-    return Mark(span, keys=tuple(one.key for one in brought), brought=tuple(brought), place=place)
+    brought, places = [], {}
+    for entry in map(entry_of, filter(None, map(str.strip, inside.split(";")))):
+        listed = next((known.names[name] for name in entry.names if name in known.names), "")
+        key = listed or (*entry.names, inside)[0]
+        brought.append(Entry(key, () if listed else entry.names, span))
+        places[key] = hull(filter(None, (places.get(key), entry.pages)))
+    return Mark(span, keys=tuple(places), brought=tuple(brought), places=places)
 
 
 def _of_names(span: Span, names: Iterable[str], place: CitedRange | None) -> Mark:
@@ -286,7 +316,7 @@ def _attributed(span: Span, groups: Mapping[str, str], place: CitedRange | None,
     if mark is None:
         return None
     body = " ".join(groups.get("body", "").split())
-    return replace(mark, place=place or mark.place, quote=quote or body, may_differ=not quote)
+    return replace(mark, place=place, quote=quote or body, may_differ=not quote)
 
 
 def _is_sentence(value: str) -> bool:

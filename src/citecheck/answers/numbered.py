@@ -37,6 +37,7 @@ from citecheck.response import read_response
 from citecheck.response.delimiters import Fences
 from citecheck.response.pages import mentioned, plain, read_place, said_beside
 from citecheck.response.prose import Stretch, by_sentence, sentence_of, span_of
+from citecheck.response.statements import is_long
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quoted
 
@@ -58,7 +59,7 @@ _INTERVAL: Final = lazy_pattern(
 # What looks like a marker: brackets at the end of a clause, with a name, a number or a place in them.
 _LIKE_MARKER: Final = lazy_pattern(
     rf"(?:\A|(?<=[^\s(\[]))[ ]?(?P<mark>\[(?=[^\W_])(?![a-z])[^\[\]\n]{{1,60}}\]"
-    rf"|(?<![\w(])\((?:(?P<number>[0-9]{{1,4}})|(?![a-z])[^()\[\]\n]{{2,60}}[ ,]{PLACE}"
+    rf"|(?<![\w(])\((?:(?P<number>[0-9]{{1,4}})|(?![a-z]+[ ,])[^()\[\]\n]{{2,60}}[ ,]{PLACE}"
     r"|[Ss]ources?[: ][^()\n]{1,60})\)"
     r"|\{[0-9]{1,4}\})(?=[ ]?(?:[.,;:!?。，；]|\Z))",
 )
@@ -194,7 +195,7 @@ class _Sources:
             self._brought.setdefault(own[one.key], {}).update(dict.fromkeys(one.names))
         self._base = base
         # then a number is that of a quote, and not that of a source
-        self._no_order = _several_of_one([*self._entries.values(), *every[len(listed) :]])
+        self._no_order = _several_of_one(self._entries.values())
 
     def entry(self, number: int) -> Entry | None:
         return self._entries.get(number)
@@ -202,7 +203,7 @@ class _Sources:
     def source(self, number: int) -> SourceRef:
         key, entry = self._keys.get(number, str(number)), self.entry(number)
         names = dict.fromkeys((key, *(entry.names if entry else ()), *self._brought.get(number, ())))
-        is_name = not key.isdecimal() and (entry is None or key in self._brought)
+        is_name = entry is None and not key.isdecimal()
         index = None if "://" in key or is_name or " (list " in key or self._no_order else number - self._base
         return SourceRef(tuple(names), index, key)
 
@@ -216,8 +217,8 @@ def _citations(made: Response, marks: Sequence[Mark], sources: _Sources) -> Iter
     groups = count(1)
     for passage in passages(made.units):
         quoting: set[tuple[Span, int]] = set()
-        for quotation in passage.quotations:
-            cited = {(mark.span, n): markers[mark.span, n] for mark in passage.cited(quotation) for n in mark.numbers}
+        for quotation, marks_of_it in passage.cited():
+            cited = {(mark.span, n): markers[mark.span, n] for mark in marks_of_it for n in mark.numbers}
             shared = next(groups) if len(cited) > 1 else 0
             for marker in cited.values():
                 one = replace(_citation(marker, quotation.words, made, sources), shared=shared)
@@ -226,7 +227,7 @@ def _citations(made: Response, marks: Sequence[Mark], sources: _Sources) -> Iter
         for span, n in ((mark.span, n) for mark in passage.marks for n in mark.numbers):
             marker, entry = markers[span, n], sources.entry(n)
             one = own.get(_place(marker, made).start)
-            if (span, n) not in quoting and one and one.quote:
+            if (span, n) not in quoting and one and is_long(one.quote):
                 cited_words = _citation(marker, one.quote, made, sources)
                 cited_words = replace(cited_words, shared=PARAPHRASE if one.may_differ else 0)
                 yield _with_page(cited_words, made, entry, together[marker.sentence], own)
@@ -266,7 +267,7 @@ def _with_page(
         return citation
     file, span = made.origin.file, citation.spans[""]
     mark = own.get(span.start)
-    marked = (mark.place if mark else None) or place_behind(file, span.end)
+    marked = (mark and (mark.place or mark.places.get(citation.attachment_id))) or place_behind(file, span.end)
     named = marked or (entry.pages if entry else None) or _prose_place(markers, file[: span.start])
     return replace(citation, range=named, page=named.start or None) if named else citation
 

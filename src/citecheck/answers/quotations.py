@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from itertools import groupby
+from itertools import groupby, zip_longest
+from operator import attrgetter
 from typing import Final, NamedTuple
 
 from citecheck.model import TABLE_HEAD, Extent, Unit, UnitMark
@@ -16,6 +18,7 @@ QUOTATION: Final = lazy_pattern(quotation_marks("600"))
 _ALTERED: Final = lazy_pattern(r"[\[\]]")
 _DIRECT: Final = lazy_pattern(r"[\s.,;:!?…)\]”\"’'»」』|*_。，、]*\Z")
 _CELL: Final = " | "
+_START: Final = attrgetter("start")
 _EDGES: Final = "….,;: "
 
 
@@ -36,19 +39,20 @@ class Passage(NamedTuple):
     quotations: tuple[Quotation, ...]
     left_out: tuple[str, ...]
 
-    def cited(self, quotation: Quotation) -> tuple[UnitMark, ...]:
-        """The markers of a quotation: those directly behind it, or else those of its side; if in doubt, of both."""
-        runs = list(self._runs())
-        before = [run for run in runs if run[-1].end <= quotation.start]
-        after = [run for run in runs if run[0].start >= quotation.end]
-        if after and _DIRECT.match(self.plain[quotation.end : after[0][0].start]):
-            return tuple(after[0])
-        starts = [other.start for other in self.quotations if other.start > quotation.start]
-        ends = [other.end for other in self.quotations if other.end < quotation.end]
-        near = [run for run in before if run[0].start >= max(ends, default=0)]
-        following = [run for run in after[:1] if run[0].start <= min(starts, default=len(self.plain))]
-        chosen = [*near, *following] or after[:1] or before[-1:]
-        return tuple(mark for run in chosen for mark in run)
+    def cited(self) -> Iterator[tuple[Quotation, tuple[UnitMark, ...]]]:
+        """Each quotation with its markers: those directly behind it, else those of its side, if in doubt of both."""
+        runs, first, end = list(self._runs()), 0, 0
+        for quotation, following in zip_longest(self.quotations, self.quotations[1:]):
+            before = first
+            while first < len(runs) and runs[first][-1].end <= quotation.start:
+                first += 1
+            near = [run for run in runs[before:first] if run[0].start >= end]
+            after = [run for run in runs[first : first + 1] if not following or run[0].start <= following.start]
+            if after and _DIRECT.match(self.plain[quotation.end : after[0][0].start]):
+                near = []
+            chosen = [*near, *after] or runs[first : first + 1] or runs[:first][-1:]
+            end = quotation.end
+            yield quotation, tuple(mark for run in chosen for mark in run)
 
     def _runs(self) -> Iterator[list[UnitMark]]:
         """Markers with nothing between them."""
@@ -84,21 +88,27 @@ def _joined(cells: Sequence[Unit]) -> Unit:
 
 
 def _of_unit(unit: Unit, *, whole: bool = False) -> Iterator[Passage]:
-    shown = [mark for mark in unit.marks if not _inside(mark.start, unit.struck)]
+    struck = _mask(unit.plain, unit.struck)
+    shown = [mark for mark in unit.marks if not struck[mark.start]]
     if not shown:
         return
     found = [Quotation(_words(hit[hit.lastindex or 0]), *hit.span()) for hit in QUOTATION.finditer(unit.plain)]
-    found = [one for one in found if not any(low < one.end and one.start < high for low, high in unit.struck)]
-    extents = [(one.start, one.end) for one in found]
-    starts = tuple(start for start in unit.sentences if not _inside(start, extents))
+    found = [one for one in found if not any(struck[one.start : one.end])]
+    quoting = _mask(unit.plain, [(one.start, one.end) for one in found])
+    starts = tuple(start for start in unit.sentences if not quoting[start])
     merged = unit._replace(sentences=(0,) if whole else starts)
     for at, marks in groupby(shown, key=lambda mark: sentence_of(mark, merged)):
         low, high = merged.sentences[at], (*merged.sentences[1:], len(unit.plain))[at]
-        yield _passage(unit.plain, tuple(marks), [one for one in found if low <= one.start < high])
+        own = found[bisect_left(found, low, key=_START) : bisect_left(found, high, key=_START)]
+        yield _passage(unit.plain, tuple(marks), own)
 
 
-def _inside(at: int, extents: Sequence[Extent]) -> bool:
-    return any(low < at < high for low, high in extents)
+def _mask(plain: str, extents: Sequence[Extent]) -> bytearray:
+    """For each place of a text whether it is inside one of these."""
+    mask = bytearray(len(plain) + 1)
+    for low, high in extents:
+        mask[low + 1 : high] = b"\1" * max(0, high - low - 1)
+    return mask
 
 
 def _words(written: str) -> str:
