@@ -1,6 +1,6 @@
 """Answers in plain text or Markdown whose numbers name sources: [1], [1, 3], [1-3], [^1], ¹, 【1†source】, [Key].
 
-They say which source, and mostly no quote. What is quoted in a sentence with one marker is looked for in its source.
+They say which source, and mostly no quote. What a sentence quotes is looked for in the source of its marker.
 """
 
 from __future__ import annotations
@@ -83,35 +83,27 @@ def read(response: Response, base: int | None = None) -> Response | None:
     entries = (*listed.entries, *(entry for mark in marks for entry in mark.brought))
     own = numbers(entries, (marker.n for marker in response.markers if not within(marker.span.start, listed.spans)))
     builder = AnswerBuilder(text, AnswerForm.NUMBERED)
-    zero = base is not None or "0" in own or _ZERO.search(_shown(text, hidden)) is not None
-    zero = zero or any(mark.zero for mark in marks)
-    unlisted = ((span, "") for span in listed.spans)
-    _take(builder, text, [*unlisted, *_rewritten(marks, own), *_no_marks(text, own, hidden, zero=zero)])
+    from_zero = any(mark.zero for mark in marks)
+    zero = from_zero or base is not None or "0" in own
+    zero = zero or any(not within(found.start(), hidden) for found in _ZERO.finditer(text))
+    brackets = (one for one in _no_marks(text, own, zero=zero) if not within(one[0].start, hidden))
+    _take(builder, text, [*((span, "") for span in listed.spans), *_rewritten(marks, own), *brackets])
     known = frozenset(range(0 if zero else 1, SMALL)) | frozenset(own.values())
     made = builder.response(known)
     unread = tuple(_unread(made, frozenset(own)))
     if not made.markers:  # brackets that are none
         return replace(made, problems=(*made.problems, *unread)) if response.markers or unread else None
-    first = base if base is not None else 0 if any(mark.zero for mark in marks) or _has_zero(made) else 1
+    first = base if base is not None else int(not (from_zero or any(marker.n == 0 for marker in made.markers)))
     citations = tuple(_citations(made, marks, _Sources(listed.entries, entries, own, first)))
     named = frozenset(own[entry.key] for mark in marks for entry in mark.brought if entry.names)
     problems = (*made.problems, *bookkeeping(made, listed.entries, own, named), *unread)
     return replace(made, citations=citations, problems=problems)
 
 
-def _has_zero(made: Response) -> bool:
-    return any(marker.n == 0 for marker in made.markers)
-
-
 def _is_plain(response: Response, listed: SourceList) -> bool:
     written = (marker for marker in response.markers if not within(marker.span.start, listed.spans))
     bare = all(marker.form is MarkerForm.BARE for marker in written)
     return bare and all(problem.name in _REMAINS for problem in response.problems)
-
-
-def _shown(text: str, hidden: Sequence[Span]) -> str:
-    """The text without code and without the list."""
-    return "".join(" " if within(at, hidden) else character for at, character in enumerate(text)) if hidden else text
 
 
 def code_spans(text: str) -> list[Span]:
@@ -140,14 +132,9 @@ def _rewritten(marks: Iterable[Mark], own: Mapping[str, int]) -> Iterator[tuple[
         yield mark.span, written
 
 
-def _no_marks(text: str, own: Mapping[str, int], hidden: Sequence[Span], *, zero: bool) -> Iterator[tuple[Span, str]]:
+def _no_marks(text: str, own: Mapping[str, int], *, zero: bool) -> Iterator[tuple[Span, str]]:
     """The brackets of formulas, matrices and intervals, which look like [n]."""
     known = frozenset(map(str, own.values()))
-    changes = _brackets(text, known, zero=zero)
-    return (change for change in changes if not within(change[0].start, hidden))
-
-
-def _brackets(text: str, known: frozenset[str], *, zero: bool) -> Iterator[tuple[Span, str]]:
     for found in _NO_MARKS.finditer(text):
         brackets = re.finditer(r"(?<!\\)\[(?=[0-9\[])", found[0])
         yield from ((Span(found.start() + one.start(), found.start() + one.end()), r"\[") for one in brackets)
@@ -210,38 +197,37 @@ class _Sources:
 
 def _citations(made: Response, marks: Sequence[Mark], sources: _Sources) -> Iterator[Citation]:
     """One for each quotation, and one for each number that is cited without: with the quote of its entry, if any."""
-    own = {mark.span.start: mark for mark in marks}
+    own = {mark.span: mark for mark in marks}
     markers = {(marker.span, marker.n): marker for marker in made.markers}
     together = {marker.sentence: list(group) for group in by_sentence(made.markers) for marker in group[:1]}
     bare: dict[int, tuple[Marker, str]] = {}
     groups = count(1)
+
+    def cited(marker: Marker, quote: str, shared: int) -> Citation:
+        one = replace(_citation(marker, quote, made, sources), shared=shared)
+        return _with_page(one, made, sources.entry(marker.n), together[marker.sentence], own)
+
     for passage in passages(made.units):
-        quoting: set[tuple[Span, int]] = set()
-        for quotation, marks_of_it in passage.cited():
-            cited = {(mark.span, n): markers[mark.span, n] for mark in marks_of_it for n in mark.numbers}
-            shared = next(groups) if len(cited) > 1 else 0
-            for marker in cited.values():
-                one = replace(_citation(marker, quotation.words, made, sources), shared=shared)
-                yield _with_page(one, made, sources.entry(marker.n), together[marker.sentence], own)
-            quoting |= cited.keys()
-        for span, n in ((mark.span, n) for mark in passage.marks for n in mark.numbers):
-            marker, entry = markers[span, n], sources.entry(n)
-            one = own.get(_place(marker, made).start)
-            if (span, n) not in quoting and one and is_long(one.quote):
-                cited_words = _citation(marker, one.quote, made, sources)
-                cited_words = replace(cited_words, shared=PARAPHRASE if one.may_differ else 0)
-                yield _with_page(cited_words, made, entry, together[marker.sentence], own)
-            elif (span, n) not in quoting or (entry and entry.quote):
-                bare.setdefault(n, (marker, " ".join(passage.left_out[:1])))
+        quoting: set[Marker] = set()
+        for quotation, behind in passage.cited():
+            meant = [one for mark in behind for n in mark.numbers if (one := markers.get((mark.span, n)))]
+            shared = next(groups) if len(meant) > 1 else 0
+            yield from (cited(marker, quotation.words, shared) for marker in dict.fromkeys(meant))
+            quoting.update(meant)
+        every = (one for mark in passage.marks for n in mark.numbers if (one := markers.get((mark.span, n))))
+        for marker in every:
+            entry, mark = sources.entry(marker.n), own.get(_place(marker, made))
+            if marker not in quoting and mark and is_long(mark.quote):
+                yield cited(marker, mark.quote, PARAPHRASE if mark.may_differ else 0)
+            elif marker not in quoting or (entry and entry.quote):
+                bare.setdefault(marker.n, (marker, " ".join(passage.left_out[:1])))
     for marker, why in bare.values():
         entry = sources.entry(marker.n)
         one = _citation(marker, entry.quote if entry else "", made, sources)
-        is_listed = entry is not None and bool(entry.quote)
-        yield (
-            _with_page(_with_place(one, entry), made, entry, [marker], own)
-            if entry and is_listed
-            else replace(one, unquoted=why)
-        )
+        if entry and entry.quote:
+            yield _with_page(_with_place(one, entry), made, entry, [marker], own)
+        else:
+            yield replace(one, unquoted=why)
 
 
 def _place(marker: Marker, made: Response) -> Span:
@@ -260,13 +246,13 @@ def _with_place(citation: Citation, entry: Entry) -> Citation:
 
 
 def _with_page(
-    citation: Citation, made: Response, entry: Entry | None, markers: Sequence[Marker], own: Mapping[int, Mark]
+    citation: Citation, made: Response, entry: Entry | None, markers: Sequence[Marker], own: Mapping[Span, Mark]
 ) -> Citation:
     """The citation with the place of its marker, or else of its entry, of its sentence, or of the heading above."""
     if citation.range or not made.origin:
         return citation
     file, span = made.origin.file, citation.spans[""]
-    mark = own.get(span.start)
+    mark = own.get(span)
     marked = (mark and (mark.place or mark.places.get(citation.attachment_id))) or place_behind(file, span.end)
     named = marked or (entry.pages if entry else None) or _prose_place(markers, file[: span.start])
     return replace(citation, range=named, page=named.start or None) if named else citation
