@@ -24,7 +24,8 @@ _QUOTE: Final = 5  # words of an attribute that is no name
 # ── What forms are made of ───────────────────────────────────────────────────────────────────────
 
 _LABEL: Final = (
-    r"(?:(?:sources?|docs?|documents?|refs?|references?|citations?|passages?|contexts?|chunks?|ids?)[ ]?[.:#]?[ ]?)"
+    r"(?:(?:sources?|docs?|documents?|refs?|references?|cites?|citations?|passages?|contexts?|chunks?|ids?)"
+    r"[ ]?[.:#_-]?[ ]?|#)"
 )
 _N: Final = r"[0-9]{1,4}"
 _JOINED: Final = r"(?:[ ]*[,;，、&–-][ ]*|[ ]and[ ])"
@@ -48,6 +49,7 @@ _UNNAMED_TARGET: Final = _TARGET.replace("?P<target>", "?:")
 _CLAUSE_ENDS: Final = r"(?=[*_]{0,3}(?:[.,;:!?。，；)]|[ \t]*$|[ ]?\())"
 _ITEM: Final = rf"{_LABEL}?{_N}{re.sub(r'[?]P<[a-z_]+>', '?:', _AT).replace('[^', '[^;')}?"
 _SMALL_DIGITS: Final = "⁰¹²³⁴-⁹"
+_TAG: Final = "(?P<tag>cite|citation|source|ref|reference)"
 _TURN: Final = r"turn[0-9]{1,4}[a-z]{2,20}[0-9]{1,4}"
 
 
@@ -82,6 +84,7 @@ FORMS: Final = (
     _LENS,
     _form(r"(?<=[^\d\]]\])\[(?P<numbers>[0-9]{1,4})\](?![(:])", listed=True),  # of [text][1]
     _form(r"[\[(](?P<key>[^\[\]()\n^]{1,160}(?:\([^()\[\]\n]{1,40}\))?)[\])](?![(\[:])"),  # [Key], (Key pages 2-3)
+    _form(r"(?:\\cite[a-z]{0,6}\{|\[@)(?P<key>[^\[\]{}\n@]{1,120})[}\]]"),  # \cite{Key}, [@Key]
     _form(rf"\[(?:\[(?P<numbers>{_N})\]|(?P<labelled>(?:source[ ])?{_N}))\]{_TARGET}"),  # [[1]](https://…)
     _form(rf"\((?P<links>(?:\[[^\[\]\n]{{1,200}}\]{_UNNAMED_TARGET}(?:[ ]?[,;][ ]?|[ ])?){{1,9}})\)"),  # ([A](url))
     _RAISED,
@@ -98,7 +101,12 @@ FORMS: Final = (
     ),
     # (lease.pdf, p. 3), (source: lease.pdf)
     _form(rf"(?<![\w\])])\((?=[^()\n]*(?:[ ,:;(#]{PLACE}|:[ ]|#page=|\){_CLAUSE_ENDS})){_NAMED}\)"),
-    _form(r"<cite\b(?P<attributes>[^<>]{1,1000}?)(?:/>|>(?P<body>(?:[^<]|<(?!/?cite\b)){0,3000})(?P<close></cite>))"),
+    _form(
+        rf"<{_TAG}\b(?P<attributes>[^<>]{{1,1000}}?)"  # <cite source="lease.pdf">…</cite>
+        r"(?:/>|>(?P<body>(?:[^<]|<(?!/?(?P=tag)\b)){0,3000})(?P<close></(?P=tag)>))"
+    ),
+    _form(rf"<{_TAG}>{_NUMBERS}{_AT}?</(?P=tag)>"),
+    _form(rf"<{_TAG}>{_NAMED}</(?P=tag)>"),
     _form(rf":[a-z]{{3,12}}\[{_NUMBERS}{_AT}?\](?:\{{(?P<attributes>[^{{}}\n]{{0,300}})\}})?"),  # :cit[1]{page=3}
     _form(
         rf"\ue200?(?:file)?cite\ue202?(?P<turn>{_TURN}(?:\ue202?{_TURN})*)(?:\ue202?(?P<at>L[0-9]+(?:-L?[0-9]+)?))?\ue201?"
@@ -228,6 +236,8 @@ def _numbered(form: Form, found: re.Match[str], text: str, known: Known, place: 
     as_printed = form is _LOOSE and not known.listed.parts and _AS_PRINTED.fullmatch(text, *found.span())
     if own_key or as_printed or (form.alone and known.has_printed):
         return None
+    if place and len(numbers) > 1:  # which is that of the last one
+        return Mark(span, mark, places={numbers[-1]: place}, zero=form.zero)
     return Mark(span, mark, place=place, zero=form.zero)
 
 

@@ -38,6 +38,7 @@ from citecheck.response.delimiters import Fences
 from citecheck.response.pages import mentioned, plain, read_place, said_beside
 from citecheck.response.prose import Stretch, by_sentence, sentence_of, span_of
 from citecheck.response.statements import is_long
+from citecheck.text.ids import FILE_SUFFIX
 from citecheck.text.patterns import lazy_pattern
 from citecheck.text.quoting import quoted
 
@@ -58,10 +59,12 @@ _INTERVAL: Final = lazy_pattern(
 )
 # What looks like a marker: brackets at the end of a clause, with a name, a number or a place in them.
 _LIKE_MARKER: Final = lazy_pattern(
-    rf"(?:\A|(?<=[^\s(\[]))[ ]?(?P<mark>\[(?=[^\W_])(?![a-z])[^\[\]\n]{{1,60}}\]"
-    rf"|(?<![\w(])\((?:(?P<number>[0-9]{{1,4}})|(?![a-z]+[ ,])[^()\[\]\n]{{2,60}}[ ,]{PLACE}"
+    rf"(?:\A|(?<=[^\s(\[]))[ ]?(?P<mark>"
+    r"\[(?:(?<=[”\"’»」』] \[)|(?=[^\W_])(?![a-z])|(?=[^\[\]\n]*[0-9@]))[^\[\]\n]{1,60}\]"
+    rf"|(?<![\w(])\((?:(?P<number>[0-9]{{1,4}})|(?:(?![a-z]+[ ,])[^()\[\]\n]{{2,60}}[ ,])?{PLACE}"
     r"|[Ss]ources?[: ][^()\n]{1,60})\)"
-    r"|\{[0-9]{1,4}\})(?=[ ]?(?:[.,;:!?。，；]|\Z))",
+    rf"|\{{[0-9]{{1,4}}\}}|\{{\{{[^{{}}\n]{{1,60}}\}}\}}|\\cite[a-z]{{0,6}}\{{[^{{}}\n]{{1,60}}\}}"
+    rf"|[—–][ ]?[^\n]{{0,80}}{FILE_SUFFIX}\b[^\n]{{0,30}})(?=[ ]?(?:[.,;:!?。，；]|\Z))",
 )
 
 
