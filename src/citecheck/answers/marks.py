@@ -278,7 +278,8 @@ def _items(span: Span, written: str) -> Mark:
 
 def _titled(span: Span, links: str) -> Mark:
     """([Title](https://…)) and ([Lease, p. 3](lease.pdf))."""
-    entries, places = [], {}
+    entries: list[Entry] = []
+    places: dict[str, CitedRange | None] = {}
     for link in LINK.finditer(links):
         target = link[2].partition("#page=")[0]
         entries.append(Entry(target, (target, link[1].strip(), *entry_of(link[1]).names), span))
@@ -300,7 +301,8 @@ def _linked(span: Span, groups: Mapping[str, str], known: Known) -> Mark | None:
 
 def _named(span: Span, inside: str, known: Known) -> Mark:
     """(source: lease.pdf, page 3): each file by its name, or as the list calls it."""
-    brought, places = [], {}
+    brought: list[Entry] = []
+    places: dict[str, CitedRange | None] = {}
     for entry in map(entry_of, filter(None, map(str.strip, inside.split(";")))):
         listed = next((known.names[name] for name in entry.names if name in known.names), "")
         key = listed or (*entry.names, inside)[0]

@@ -226,11 +226,11 @@ def _citations(made: Response, marks: Sequence[Mark], sources: _Sources) -> Iter
                 bare.setdefault(marker.n, (marker, " ".join(passage.left_out[:1])))
     for marker, why in bare.values():
         entry = sources.entry(marker.n)
-        one = _citation(marker, entry.quote if entry else "", made, sources)
+        alone = _citation(marker, entry.quote if entry else "", made, sources)
         if entry and entry.quote:
-            yield _with_page(_with_place(one, entry), made, entry, [marker], own)
+            yield _with_page(_with_place(alone, entry), made, entry, [marker], own)
         else:
-            yield replace(one, unquoted=why)
+            yield replace(alone, unquoted=why)
 
 
 def _place(marker: Marker, made: Response) -> Span:
