@@ -19,7 +19,7 @@ from citecheck.text.ids import FILE_SUFFIX
 from citecheck.text.patterns import lazy_pattern
 
 SMALL: Final = 1_000  # beyond it a number in brackets is a year
-_QUOTE: Final = 5  # words of an attribute that is no name
+_QUOTE: Final = 5  # an attribute with so many words is a quote, not a name
 
 # ── What forms are made of ───────────────────────────────────────────────────────────────────────
 
