@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final, Protocol, TypeVar
 
 from citecheck.cited_range import locate_in_range, said_elsewhere
 from citecheck.errors import SourceError
 from citecheck.model import (
+    PARAPHRASE,
     AnswerForm,
     Citation,
     CitationResult,
@@ -19,6 +20,7 @@ from citecheck.model import (
     Level,
     LineIndex,
     Located,
+    NotFound,
     Open,
     OpenReason,
     ProblemKind,
@@ -101,6 +103,7 @@ def _gather(
 ) -> list[Evidence]:
     _prefetch(response, documents)
     located = [_located(citation, documents, unresolved) for citation in each(response.citations)]
+    located = list(_shared(located))
     # What is asked of a source as a whole comes last: its reader is busy with the cited pages until then.
     said = _said_pages(response)
     return [_noted(found, documents.get(found.citation.attachment_id), said) for found in located]
@@ -116,7 +119,8 @@ def _located(citation: Citation, documents: Mapping[str, Document], unresolved: 
     document = documents.get(citation.attachment_id)
     if document is not None and citation.source and not citation.source_context.strip():
         is_from_search = document.facts.reader == SEARCH_READER  # weaker evidence than the file that was searched
-        reason = Open(OpenReason.NO_QUOTE, _NO_QUOTE + (_FROM_SEARCH if is_from_search else ""))
+        why = citation.unquoted or _NO_QUOTE
+        reason = Open(OpenReason.NO_QUOTE, why + (_FROM_SEARCH if is_from_search else ""))
     elif document is not None:
         return locate_in_range(citation, document)
     else:
@@ -124,6 +128,20 @@ def _located(citation: Citation, documents: Mapping[str, Document], unresolved: 
     return Undetermined(citation, open=reason)
 
 
+def _shared(located: Sequence[Evidence]) -> Iterator[Evidence]:
+    """The evidence; a quote that is not found stays open if it may be another source's, or the answer's own words."""
+    found = {one.citation.shared for one in located if isinstance(one, Located)} - {0}
+    for one in located:
+        may_differ = one.citation.shared == PARAPHRASE
+        if isinstance(one, NotFound) and (may_differ or one.citation.shared in found):
+            reason = _OWN_WORDS if may_differ else _ELSEWHERE
+            yield Undetermined(one.citation, open=Open(OpenReason.NO_QUOTE, reason))
+        else:
+            yield one
+
+
+_OWN_WORDS: Final = "The words that the answer marks are not in the source as they are; they may be the answer's own."
+_ELSEWHERE: Final = "The quotation is in another source that the sentence cites, and not in this one."
 _NO_QUOTE: Final = "The answer gives no quotation to look for; only a person can check this citation."
 _FROM_SEARCH: Final = (
     " Its text comes from the file search in a response, not from the file itself: name that file with -s."

@@ -113,6 +113,7 @@ class ProblemKind(StrEnum):
     NUMBER_WITHOUT_ENTRY = "number-without-entry"
     UNUSED_ENTRY = "unused-entry"
     DUPLICATE_ENTRY = "duplicate-entry"
+    UNREAD_MARKER = "unread-marker"
 
 
 class AnswerForm(StrEnum):
@@ -187,7 +188,9 @@ class Citation:
     `page_id` is the text as written; `page` is N where it can be understood in any known form.
     `spans` says where each field's value is in the response, by its short name; "" is the whole entry.
     `range`, `source` and `pointer` (its place in a file of JSON) are those of other forms; there `attachment_id` is
-    only what the source is called in reports.
+    only what the source is called in reports. Of citations with the same `shared`, which several markers make of one
+    quotation, one may have the words for all; PARAPHRASE: the words may be the answer's. `unquoted` says why there is
+    no quote.
     """
 
     n: int | None
@@ -202,6 +205,11 @@ class Citation:
     range: CitedRange | None = None
     source: SourceRef | None = None
     pointer: str = ""
+    shared: int = 0
+    unquoted: str = ""
+
+
+PARAPHRASE: Final = -1
 
 
 class MarkerForm(StrEnum):

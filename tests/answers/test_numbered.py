@@ -197,9 +197,9 @@ def test_what_is_said_beside_a_quotation_is_compared_with_it(sentence: str, want
     assert told(checked(sentence, sources(tmp_path))) == wanted
 
 
-def test_a_quotation_between_two_markers_proves_neither(tmp_path: Path) -> None:
+def test_a_quotation_with_two_markers_is_looked_for_in_both_sources(tmp_path: Path) -> None:
     answer = "They write “Revenue rose by 5 % to €12,400 in 2024” [1][2]."
-    assert told(checked(answer, sources(tmp_path)))[:2] == ["open 1", "open 2"]
+    assert told(checked(answer, sources(tmp_path)))[:2] == ["verified 1", "open 2"]
 
 
 def test_the_books_are_kept(tmp_path: Path) -> None:

@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from citecheck.answers.json_tree import Node
+from citecheck.answers.marks import SMALL
 from citecheck.answers.source_list import entry_of
 from citecheck.limits import CITATIONS
 from citecheck.model import (
@@ -61,8 +62,6 @@ class AnswerReader(NamedTuple):
 
 
 # ── What a reader builds ──────────────────────────────────────────────────────────────────────────
-
-SMALL: Final = 1_000  # beyond it a number in brackets is a year
 
 _MARKER: Final = lazy_pattern(r"\[(?=[0-9]{1,7}(?:[ ]?[,;–-][ ]?[0-9]{1,7})*\])")
 _UNMARKED: Final = lazy_pattern(r"\s*(?:#{1,6}\s.*|[|:\s-]*|`{3,}.*|~{3,}.*)\Z")

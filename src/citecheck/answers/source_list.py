@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import combinations
 from typing import Final, NamedTuple, TypeAlias
 
 from citecheck.model import CitedRange, RangeUnit, Span
@@ -41,11 +42,12 @@ _LINE: Final = lazy_pattern(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
 _NOTHING: Final = lazy_pattern(r"[ \t]*(?:(?:[-*_][ \t]*){3,}|</?details>)?\Z")
 _KEY: Final = (
     rf"{_STRONG}?\\?\[\^?(?P<key>[^\[\]\n\\]{{1,60}})\\?\](?!\(){_STRONG}?"
-    r"|【(?P<lens>[^】\n]{1,30})】|(?P<linked>\[{1,2}\d{1,4}\]{1,2})(?=\(https?://)"
+    r"|【(?P<lens>[^】\n]{1,30})】|(?P<linked>\[{1,2}\d{1,4}\]{1,2})(?=\()"
 )
 _ENTRY: Final = lazy_pattern(
-    rf"[ \t]{{0,6}}(?:[-*+•][ \t]+)?(?:(?:{_KEY})[:.)]?|(?P<number>\d{{1,4}})[.)]|\((?P<inside>\d{{1,4}})\)"
-    rf"|(?P<raised>[⁰¹²³⁴-⁹]+))[ \t]*(?P<body>\S.*)?\Z"
+    rf"[ \t]{{0,6}}(?:[-*+•][ \t]+)?(?:(?:{_KEY})[:.)]?"
+    r"|(?P<number>\d{1,4})[.)](?:[ ]\((?P<cited>[^()\n]{2,80})\):)?|\((?P<inside>\d{1,4})\)"
+    r"|(?P<raised>[⁰¹²³⁴-⁹]+))[ \t]*(?P<body>\S.*)?\Z"
 )
 _BULLET: Final = lazy_pattern(r"[ \t]{0,6}[-*+•][ \t]+(?P<body>\S.*)\Z")
 _ROW: Final = lazy_pattern(r"[ ]{0,3}\|(?P<first>[^|]*)\|(?P<cells>.*?)\|?\Z")
@@ -57,9 +59,11 @@ _INLINE: Final = lazy_pattern(
     rf"^[ ]{{0,3}}[*_]{{0,2}}{_BEFORE}{_NAMES}:[*_]{{0,2}}[ \t]*(?=\[\^?\w)", re.IGNORECASE | re.MULTILINE
 )
 _URL: Final = lazy_pattern(r"[a-z][a-z0-9+.-]{1,9}://[^\s<>()\[\]\"“”]+", re.IGNORECASE)
-_LINK: Final = lazy_pattern(r"\[([^\[\]\n]{1,200})\]\(<?([^\s()<>]+)>?(?:\s+\"([^\"\n]*)\")?\)")
+LINK: Final = lazy_pattern(r"\[([^\[\]\n]{1,200})\]\(<?([^\s()<>]+)>?(?:\s+\"([^\"\n]*)\")?\)")
 _FILE: Final = lazy_pattern(rf"[\w./-]*\w{FILE_SUFFIX}\b", re.IGNORECASE)
 _TITLED: Final = lazy_pattern(r"[“\"*_]{1,3}([^“”\"*_\n]{3,200})[”\"*_]{1,3}")
+_ALL_ONE: Final = lazy_pattern(r"[ \t]{0,6}1[.)][ \t]")
+_CITES: Final = lazy_pattern(r"\[[0-9]{1,4}[\],;–-]")
 _QUOTED_LINE: Final = lazy_pattern(r"[ \t]{0,8}>[ \t]?(?P<quote>.*)\Z")
 _PLACE: Final = lazy_pattern(
     r",[ ](?P<unit>page|character|block)s?[ ](?P<first>[0-9]{1,9})(?:[ ]?[–-][ ]?(?P<last>[0-9]{1,9}))?\Z"
@@ -95,15 +99,6 @@ _EDGES: Final = ' .,;:–—-*_"“”()'
 _DIGITS: Final = str.maketrans({raised: plain for plain, raised in zip("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹", strict=True)})
 
 
-_TARGET: Final = r"\(<?(https?://[^\s()<>]+)>?(?:\s+\"[^\"\n]*\")?\)"
-_NUMBERED_LINK: Final = lazy_pattern(
-    rf"\[(?:\[([0-9]{{1,4}})\]|(?:source[ ])?([0-9]{{1,4}}))\]{_TARGET}", re.IGNORECASE
-)
-_BRACKETED_LINKS: Final = lazy_pattern(
-    rf"\((?:\[[^\[\]\n]{{1,200}}\]{_TARGET}(?:[ ]?[,;][ ]?|[ ])?){{1,9}}\)", re.IGNORECASE
-)
-
-
 class Entry(NamedTuple):
     """A source as the answer lists it; `key` is what markers call it, "" if the list has no numbers.
 
@@ -120,27 +115,49 @@ class Entry(NamedTuple):
 
 
 class SourceList(NamedTuple):
-    """The entries, and the stretches of the text that are the list and no prose."""
+    """The entries, and the stretches of the text that are the list and no prose.
+
+    `parts`: where each part of an answer ends, if each has a list with the same numbers.
+    """
 
     entries: tuple[Entry, ...] = ()
     spans: tuple[Span, ...] = ()
+    parts: tuple[int, ...] = ()
+
+    def key(self, key: str, at: int) -> str:
+        """What the list of the part at an offset calls a key."""
+        return _of_part(key, min(bisect_left(self.parts, at), len(self.parts) - 1)) if self.parts else key
 
 
-Linked: TypeAlias = tuple[Span, tuple[Entry, ...]]
+def _of_part(key: str, part: int) -> str:
+    return f"{key} (list {part + 1})" if part and key else key
 
 
 def source_list(text: str) -> SourceList:
     sections = list(_sections(text)) or list(_last_lines(text))
+    parts = _parts(text, sections)
     spans = [span for span, _ in sections]
-    entries = [entry for _, listed in sections for entry in listed]
+    listed = ((entry, part if parts else 0) for part, (_, entries) in enumerate(sections) for entry in entries)
+    entries = [entry._replace(key=_of_part(entry.key, part)) for entry, part in listed]
     for found in _DEFINITION.finditer(text):
         if not any(span.start <= found.start() < span.end for span in spans):
             spans.append(Span(found.start(), found.end()))
             entries.append(_entry(found["key"].removeprefix("^"), found["body"], Span(found.start(), found.end())))
-    return SourceList(tuple(entries), tuple(sorted(spans)))
+    return SourceList(tuple(entries), tuple(sorted(spans)), parts)
 
 
 Section: TypeAlias = tuple[Span, list[Entry]]
+
+
+def _parts(text: str, sections: Sequence[Section]) -> tuple[int, ...]:
+    """Where the parts of an answer end, each of which has its own list; none if no two lists share a number."""
+    keys = [{entry.key for entry in entries if entry.key} for _, entries in sections]
+    if not any(one & other for one, other in combinations(keys, 2)):
+        return ()
+    starts = [span.start for span, _ in sections]
+    if not _CITES.search(text, 0, starts[0]) and _CITES.search(text, sections[-1][0].end):  # the lists come first
+        return (*starts[1:], len(text))
+    return tuple(span.end for span, _ in sections)
 
 
 def _sections(text: str) -> Iterator[Section]:
@@ -208,7 +225,15 @@ def _listed(text: str, start: int, end: int) -> tuple[list[Entry], int]:
             break
         blank = not bare.strip()
         last = last if blank or in_doubt else at
-    return entries, last if entries else start
+    return _counted(entries, text), last if entries else start
+
+
+def _counted(entries: list[Entry], text: str) -> list[Entry]:
+    """The entries of a list whose lines all begin with 1. or 1), which a viewer counts."""
+    first = _ALL_ONE.match(text, entries[0].span.start) if len(entries) > 1 else None
+    if first is None or not all(_ALL_ONE.match(text, entry.span.start) for entry in entries):
+        return entries
+    return [entry._replace(key=str(at)) for at, entry in enumerate(entries, 1)]
 
 
 def _unnumbered(line: str, *, within: bool) -> re.Match[str] | None:
@@ -262,7 +287,7 @@ def _key(groups: dict[str, str | None]) -> str:
     raised = groups.get("raised")
     if raised:
         return raised.translate(_DIGITS)
-    names = ("key", "lens", "number", "inside", "linked")
+    names = ("key", "lens", "cited", "number", "inside", "linked")
     return next((key for name in names if (key := groups.get(name))), "").strip("[] ")
 
 
@@ -294,34 +319,14 @@ def _pages(body: str) -> CitedRange | None:
 
 def _names(body: str) -> Iterator[str]:
     """What the entry calls its source: addresses, titles, names of files."""
-    for link in _LINK.finditer(body):
+    for link in LINK.finditer(body):
         yield from (link[1].strip(), link[2], (link[3] or "").strip())
     yield from (found[0].rstrip(".,;") for found in _URL.finditer(body))
     yield from (found[0] for found in _FILE.finditer(body))
     yield from (found[1].strip(" .,") for found in _TITLED.finditer(body))
-    plain = _LAST_PAGES.sub("", _URL.sub("", _LINK.sub(r"\1", body))).strip(_EDGES)
+    plain = _LAST_PAGES.sub("", _URL.sub("", LINK.sub(r"\1", body))).strip(_EDGES)
     yield plain if len(plain) <= 200 else ""
     yield _FILE.sub("", plain).strip(_EDGES) if len(plain) <= 200 and _FILE.search(plain) else ""
-
-
-def linked(text: str) -> list[Linked]:
-    """The marks that are links, and their sources: [1](https://…), [[1]](https://…) and ([Title](https://…)).
-
-    A link inside a sentence is not a mark: its text is part of what the sentence says.
-    """
-    found: list[Linked] = []
-    targets: dict[str, str] = {}
-    for link in _NUMBERED_LINK.finditer(text):
-        number, target, span = link[1] or link[2], link[3], Span(*link.span())
-        key = number if targets.setdefault(number, target) == target else target
-        found.append((span, (Entry(key, (target,), span),)))
-    taken = [span for span, _ in found]
-    for group in _BRACKETED_LINKS.finditer(text):
-        span = Span(*group.span())
-        if not any(span.start <= other.start < span.end for other in taken):
-            links = _LINK.finditer(group[0][1:-1])
-            found.append((span, tuple(Entry(link[2], (link[2], link[1].strip()), span) for link in links)))
-    return sorted(found)
 
 
 def numbers(entries: Sequence[Entry], taken: Iterable[int] = ()) -> dict[str, int]:

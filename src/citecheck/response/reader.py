@@ -182,7 +182,7 @@ def _tag(prose: str, start: int, at: int) -> Object | None:
         key = Scalar(Span(*attribute.span(1)), attribute[1])
         members.append(Member(key, _value(attribute[1], attribute[group], span)))
     end = _END.match(prose, at)
-    known = any(member.key.value in field_names.ALIASES for member in members)
+    known = any(field_names.ALIASES.get(str(member.key.value)) == "a" for member in members)
     return Object(Span(start, end.end()), members) if end and known else None
 
 

@@ -14,7 +14,7 @@ from typing import Final, NamedTuple
 from citecheck.figures import Figure, Grain, Period, Quantity, read
 from citecheck.response.prose import Sentence
 from citecheck.text.negation import content_words, is_negation
-from citecheck.text.patterns import lazy_pattern
+from citecheck.text.patterns import SPACELESS_LETTERS, lazy_pattern
 from citecheck.text.quoting import quotation_marks
 from citecheck.text.stems import stem
 
@@ -24,6 +24,8 @@ _QUOTATION: Final = lazy_pattern(
 _WORD: Final = lazy_pattern(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _NEXT_CLAUSE: Final = lazy_pattern(r"[,;:] (?!and |or )[^\W\d]")
 QUOTED_WORDS: Final = 5  # from so many words on it is somebody's sentence, and no term
+_QUOTED_LETTERS: Final = 10  # the same in scripts without spaces between words
+_SPACELESS: Final = lazy_pattern(f"[{SPACELESS_LETTERS}]")
 _ANSWERS: Final = 50  # entries that answer one question; nobody reads more
 _OWN_COUNT: Final = 50  # an answer's own counts are smaller
 _LARGE: Final = 100  # from here on a number in words is no counting of the answer's own
@@ -61,8 +63,13 @@ def quotations(text: str) -> Iterator[str]:
     """The stretches of a text in quotation marks that are as long as a sentence."""
     for quotation in _QUOTATION.finditer(text):
         words = quotation[quotation.lastindex or 0]
-        if len(words.split()) >= QUOTED_WORDS:
+        if is_long(words):
             yield words
+
+
+def is_long(words: str) -> bool:
+    """True for words as long as a sentence."""
+    return len(words.split()) >= QUOTED_WORDS or len(_SPACELESS.findall(words)) >= _QUOTED_LETTERS
 
 
 def readable(text: str) -> str:

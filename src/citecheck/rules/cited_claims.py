@@ -14,7 +14,7 @@ from citecheck.text.folding import fold_line
 from citecheck.text.patterns import ascii_letters
 
 _QUOTES: Final = 50  # of one sentence; the widest range of markers
-_Places: TypeAlias = dict[tuple[Span, int], int | None]
+_Places: TypeAlias = dict[tuple[Span, int], list[int]]
 
 
 class CitedClaim(NamedTuple):
@@ -51,9 +51,10 @@ def cited_claims(response: Response, evidence: Sequence[Evidence] = ()) -> Itera
     """The claims of a response in the order of its markers; evidence: that of its citations, in their order."""
     places: _Places = {}
     for marker, cited in zip(response.markers, response.cited_places(), strict=True):
-        # The first that has a quote; of quotations in the prose that of the marker's own sentence.
-        has_quote = (place for place in cited if response.citations[place].source_context.strip())
-        places[marker.span, marker.n] = next(has_quote, None)
+        # The first that has a quote; of quotations in the prose all those of the marker's own sentence.
+        quoting = [place for place in cited if response.citations[place].source_context.strip()]
+        in_prose = [place for place in quoting if response.is_in_prose(response.citations[place])]
+        places[marker.span, marker.n] = in_prose or quoting[:1]
     for markers in by_sentence(response.markers):
         claims = [*_of_sentence(response, markers, places)]
         if any(marker.unhidden for marker in markers):
@@ -74,9 +75,10 @@ def compared(claims: Iterable[CitedClaim]) -> Iterator[CitedClaim]:
 
 
 def _of_sentence(response: Response, markers: Sequence[Marker], places: _Places) -> Iterator[CitedClaim]:
-    cited = [(marker, place) for marker in markers if (place := places.get((marker.span, marker.n))) is not None]
-    quotes = list(dict.fromkeys(response.citations[place].source_context for _, place in cited))[:_QUOTES]
-    for marker, place in cited:
+    cited = [(marker, own) for marker in markers if (own := places.get((marker.span, marker.n)))]
+    every = (response.citations[place].source_context for _, own in cited for place in own)
+    quotes = list(dict.fromkeys(every))[:_QUOTES]
+    for marker, (place, *_) in cited:
         citation = response.citations[place]
         text = ascii_letters(vouched_text(marker, markers[-1]))[:CLAIM_CHARACTERS]
         anchor = _anchor(marker, citation)

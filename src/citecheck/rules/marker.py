@@ -154,4 +154,5 @@ RULES: tuple[Rule, ...] = (
     reported("CIT220", ProblemKind.NUMBER_WITHOUT_ENTRY),
     reported("CIT221", ProblemKind.UNUSED_ENTRY, Level.WARNING),
     reported("CIT222", ProblemKind.DUPLICATE_ENTRY),
+    reported("CIT223", ProblemKind.UNREAD_MARKER, Level.WARNING),
 )

@@ -5,6 +5,7 @@
     spaces            every white space, single or in runs → one space
     micro sign        µ (U+00B5) → the Greek letter μ
     ligatures         ﬀ ﬁ ﬂ ﬃ ﬄ ﬅ ﬆ → their letters
+    ellipses          … → ...
     tagged digits     <sup>6</sup> <sub>2</sub> → ⁶ ₂
     composition       canonical (NFC): é as one character or as two
     soft hyphens      dropped between letters
@@ -43,6 +44,7 @@ SINGLE_QUOTES = "‘’‚‛′ʼ`´"
 DOUBLE_QUOTES = "“”„‟″«»"
 DASHES = "‐‑‒–—―−﹣－"
 LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "ſt", "ﬆ": "st"}
+_EXPANDED = LIGATURES | {"…": "..."}
 LONGEST_CLUSTER = 32
 SOFT_HYPHEN = "\u00ad"
 
@@ -72,7 +74,7 @@ _SPACELESS_END = lazy_pattern(
 _SOFT = re.compile(rf"{SOFT_HYPHEN}(?<={_LETTER}{SOFT_HYPHEN})(?={_LETTER})")
 _SPACES = lazy_pattern("  +")
 _OTHER_SPACE = re.compile(r"[^\S ]")
-_LIGATURE = re.compile(f"[{''.join(LIGATURES)}]")
+_LIGATURE = re.compile(f"[{''.join(_EXPANDED)}]")
 _UNIT = r"(?:f[fijlt]|ff[il]|[^\W\d_])(?![^\W_])"  # a letter, or a ligature that was kept between spaced letters
 _TWO_LETTERS = re.compile(rf" {_UNIT} {_UNIT}")  # few pages have them: the next pattern takes longer
 _FIGURE_SPACE = re.compile(r" (?:(?<=[$€£¥] )(?=\(?\.?\d)|(?<=[\d%] )(?=\)))")
@@ -102,7 +104,7 @@ def fold(text: str) -> Folded:
         folded, offsets = _replace(folded, offsets, TAGGED, untagged)
     is_ascii = folded.isascii()
     if not is_ascii:
-        folded, offsets = _compose(*_replace(folded, offsets, _LIGATURE, LIGATURES.__getitem__))
+        folded, offsets = _compose(*_replace(folded, offsets, _LIGATURE, _EXPANDED.__getitem__))
     if any(hyphen in folded for hyphen in _HYPHENS_AT_END):
         folded, offsets = _replace(folded, offsets, _LINE_END_HYPHEN, lambda _: LINE_HYPHEN)
     folded = _LINE_END_DASH.sub(LINE_BREAK, folded)

@@ -365,6 +365,7 @@ _KINDS = (
     ("bullets", re.compile(f"[{BULLETS}]")),
     ("micro sign", re.compile("[\u00b5\u03bc]")),
     ("ligatures", re.compile(f"[{''.join(LIGATURES)}]")),
+    ("ellipses", re.compile("…")),
     ("tagged digits", TAGGED),
     ("soft hyphen", re.compile(SOFT_HYPHEN)),
     ("spaces", re.compile(r"[^\S \n]")),

@@ -21,6 +21,14 @@ _MARKS: Final = (
     (r"(?<![^\s(\[])›(?=\w)", "‹›", "‹"),
     ("``", "`", "''"),
 )
+# Marks that may be inside each other: “the “Tenant” pays”, "the "Tenant" pays", 「…『…』…」.
+_NESTED: Final = (
+    ("“", "“”", "”"),
+    ("«", "«»", "»"),
+    (r'(?<![\w"])"(?=[\w$€£(\[“‘])', '"', r'(?<=[^\s"])"(?!\w)'),
+    ("「", "「」", "」"),
+    ("『", "『』", "』"),
+)
 _LEFT_OUT: Final = re.compile(r"\.{3}|…|\[[^\]]*\]\w*")
 _COPIED_WORDS: Final = 3
 
@@ -39,7 +47,9 @@ def quoted(text: str, limit: int = SHOWN_TEXT) -> str:
 
 def quotation_marks(longest: str = "") -> str:
     """A pattern of what is in quotation marks, with a group for each kind of mark; `longest` in characters."""
-    return "|".join(f"{opens}([^{none}]{{3,{longest}}}){closes}" for opens, none, closes in _MARKS)
+    most = f"{{3,{longest}}}"
+    nested = (f"{opens}((?:[^{none}]|{opens}[^{none}]*{closes}){most}){closes}" for opens, none, closes in _NESTED)
+    return "|".join((*nested, *(f"{opens}([^{none}]{most}){closes}" for opens, none, closes in _MARKS)))
 
 
 def copied(quotation: str) -> list[str]:
