@@ -5,22 +5,23 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable
 from enum import StrEnum
+from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Final
 
 import typer
 
 from citecheck.cli.options import all_rules, did_you_mean, write
+from citecheck.kinds import kind_of
+from citecheck.standard import Clause, clauses, lint_clauses, sources
 
 if TYPE_CHECKING:
     from citecheck.grading.issues import Issue
-    from citecheck.standard import Clause
 
 
 def rules() -> None:
     """List every rule: code, level, kind, name. CIT9xx are rules of lint."""
-    from citecheck.kinds import kind_of
     from citecheck.skill_lint.rules import known_rules
 
     lines = [
@@ -40,7 +41,6 @@ def explain(
     from citecheck.errors import UsageError
     from citecheck.grading.issues import BY_NAME
     from citecheck.skill_lint.rules import known_codes
-    from citecheck.standard import clauses, lint_clauses
 
     issue = BY_NAME.get(code)
     if issue:  # in capitals: a rule may have the same name in small letters
@@ -56,8 +56,6 @@ def explain(
 
 def _clause_text(clause: Clause) -> str:
     """The clause for people: its examples under "Right" and "Wrong" with what is found in them, then the fix."""
-    from citecheck.kinds import kind_of
-
     parts = [f"{clause.code} {clause.name} ({clause.level}, kind: {kind_of(clause.code)})"]
     for prose, example in clause.parts():
         if prose:
@@ -76,7 +74,6 @@ def _example_text(shown: str, findings: Iterable[str], *, passes: bool) -> str:
 def _fix_of(clause: Clause) -> str:
     """The hint of the first wrong example that has one; of those whose source is text in the standard."""
     from citecheck.library import Checker
-    from citecheck.standard import sources
 
     texts = sources()
     for example in clause.examples:
@@ -110,16 +107,24 @@ class Schema(StrEnum):
     GRADE = "grade"
 
 
+_FILES: Final = {
+    Schema.REPORT: ("json", "ReportFile"),
+    Schema.LINT: ("lint", "LintFile"),
+    Schema.GRADE: ("grades.json", "GradeFile"),
+}
+
+
 def schema(
     what: Annotated[Schema, typer.Argument(metavar="WHAT", help="The citation block, or a JSON report.")],
 ) -> None:
     """Print the JSON Schema of citation blocks or of a JSON report."""
     if what is Schema.BLOCK:
-        from citecheck.response.schema import block_schema as build
-    elif what is Schema.REPORT:
-        from citecheck.reporting.json import report_schema as build
-    elif what is Schema.LINT:
-        from citecheck.reporting.lint import lint_schema as build
+        from citecheck.response.schema import block_schema
+
+        built = block_schema()
     else:
-        from citecheck.reporting.grades.schema import grade_schema as build
-    write(json.dumps(build(), indent=2, ensure_ascii=False) + "\n", None)
+        from citecheck.reporting.json import schema_of
+
+        module, file = _FILES[what]
+        built = schema_of(getattr(import_module(f"citecheck.reporting.{module}"), file))
+    write(json.dumps(built, indent=2, ensure_ascii=False) + "\n", None)
