@@ -12,11 +12,14 @@ from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 import typer
 
 from citecheck.cli.options import Exit, NoCache, Output, Password, option, remark, worst, write
+from citecheck.cli.outputs import refuse_inputs
 from citecheck.errors import MissingError, SourceError, UsageError
+from citecheck.reporting.summary import counted
+from citecheck.sources.manifest import FOLDER, NAME, Pinned, find_manifest, read_manifest, write_manifest
+from citecheck.text.ids import is_attachment_id
 
 if TYPE_CHECKING:
     from citecheck.sources.document import Document
-    from citecheck.sources.manifest import Pinned
     from citecheck.sources.prepared import Lines, SeenLine
 
 _SHOWN: Final = 8  # pages that a remark names
@@ -59,9 +62,6 @@ def prepare(
 
     It records the source in .citecheck/manifest.json, so later commands need no -s.
     """
-    from citecheck.cli.outputs import refuse_inputs
-    from citecheck.text.ids import is_attachment_id
-
     if asked.id_ is not None and (len(source) > 1 or not is_attachment_id(asked.id_)):
         raise UsageError("--id needs exactly one source, and an id of letters, digits, - and _ .")
     refuse_inputs([output], source)
@@ -119,7 +119,11 @@ def _prepare_one(path: Path, asked: Preparing) -> _Prepared:
         seen = _Seen(document, path, keep=asked.hidden is Hidden.KEEP)
         text = _text(document, name, path, numbers, asked, seen.lines)
         seen.tell()
-        if doubt := _count_doubt(document):
+        try:
+            doubt = document.disputed_count
+        except SourceError as error:
+            doubt = str(error)
+        if doubt:
             remark(f"citecheck: {doubt}")
         return _Prepared(name, path, document.facts.sha256, text, _without_text(document, numbers, path))
     finally:
@@ -165,8 +169,6 @@ class _Seen:
 
     def tell(self) -> None:
         if self._hidden:
-            from citecheck.reporting.summary import counted
-
             lines = counted(self._hidden.total(), "line")
             done = "is marked" if self._keep else "is left out (--hidden keep shows it)"
             where = _named(list(self._hidden))
@@ -179,13 +181,6 @@ class _Seen:
 def _named(pages: Sequence[int]) -> str:
     more = f" and {len(pages) - _SHOWN} more" if len(pages) > _SHOWN else ""
     return f"page {', '.join(map(str, pages[:_SHOWN]))}{more}"
-
-
-def _count_doubt(document: Document) -> str | None:
-    try:
-        return document.disputed_count
-    except SourceError as error:
-        return str(error)
 
 
 def _without_text(document: Document, numbers: Sequence[int], path: Path) -> Exit:
@@ -201,15 +196,11 @@ def _without_text(document: Document, numbers: Sequence[int], path: Path) -> Exi
 
 
 def _manifest() -> tuple[Path, dict[str, Pinned]]:
-    from citecheck.sources.manifest import FOLDER, NAME, find_manifest, read_manifest
-
     path = find_manifest(Path.cwd()) or Path.cwd() / FOLDER / NAME
     return path, read_manifest(path) if path.is_file() else {}
 
 
 def _pin(prepared: _Prepared) -> None:
-    from citecheck.sources.manifest import Pinned, write_manifest
-
     manifest, sources = _manifest()
     new = Pinned(prepared.path.resolve(), prepared.sha256)
     for old, pinned in list(sources.items()):
