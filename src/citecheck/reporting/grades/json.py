@@ -1,6 +1,6 @@
 """Grades as JSON, and as JSON lines: the published contract, what is written, and what is read back.
 
-The board and the citations are the values of grading themselves. A run is a row of its own.
+The board and the citations are the values of grading themselves. A run is a separate row.
 """
 
 from __future__ import annotations
