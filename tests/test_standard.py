@@ -8,7 +8,7 @@ from standard_sources import DRAWN, FOLDER, built, resolve
 
 from citecheck import RULES, Verdict, check, standard
 from citecheck.answers import read_answer
-from citecheck.skill_lint.examples import finding_line
+from citecheck.skill_lint.rules.examples import finding_line
 from citecheck.support.assess import support
 from citecheck.support.nouns import SupportReport
 from citecheck.support.rules import SUPPORT_RULES

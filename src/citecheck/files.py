@@ -8,7 +8,9 @@ import stat
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, NoReturn
+
+from citecheck.errors import UsageError
 
 OWN_PAGE: Final = b'<meta name="generator" content="citecheck">'  # in the head of each page that citecheck writes
 
@@ -74,28 +76,28 @@ def write_beside(
 def files_below(folder: Path) -> list[Path]:
     """Every file in `folder` and the folders in it, in order; links to folders are not followed.
 
-    Raises OSError if one of them cannot be looked into: what it contains would be skipped without a report.
+    Raises UsageError if one of them cannot be looked into: what it contains would be skipped without a report.
     """
-
-    def refuse(error: OSError) -> None:
-        raise error
-
-    found = [Path(top, name) for top, _, names in os.walk(folder, onerror=refuse) for name in names]
+    found = [Path(top, name) for top, _, names in os.walk(folder, onerror=_refuse) for name in names]
     return sorted(path for path in found if path.is_file())
 
 
 def walk(folder: str) -> Iterator[str]:
-    """The same, one by one: no more is held than the names of one folder and of those around it.
-
-    Raises OSError if a folder cannot be looked into.
-    """
-    with os.scandir(folder) as found:
-        entries = sorted(found, key=lambda entry: entry.name)
+    """The same, one by one: no more is kept than the names of one folder and of those around it."""
+    try:
+        with os.scandir(folder) as found:
+            entries = sorted(found, key=lambda entry: entry.name)
+    except OSError as error:
+        _refuse(error)
     for entry in entries:
         if entry.is_dir(follow_symlinks=False):
             yield from walk(entry.path)
         elif entry.is_file():
             yield entry.path
+
+
+def _refuse(error: OSError) -> NoReturn:
+    raise UsageError(f"{error.filename} cannot be read ({error.strerror}): check its permissions.") from None
 
 
 def absolute(path: str | Path) -> Path:

@@ -11,7 +11,7 @@ from citecheck.grading.grade import METRICS, CitationGrade, Grade, RunGrade, Sta
 from citecheck.grading.intervals import Estimate, Trials
 from citecheck.grading.leaderboard import Board, Difference, Group
 from citecheck.reporting.grades import Grades
-from citecheck.reporting.grades.html import render_leaderboard
+from citecheck.reporting.grades.html.page import render_leaderboard
 
 BY: Final = ("arm", "model")
 NOTHING: Final = Estimate(None, None, None, 0)

@@ -14,7 +14,7 @@ from browser.test_access import LOOKS
 from browser.test_keyboard import Reader
 from browser.test_layout import CUT, SIZES, WIDER, WIDTHS
 from browser.test_payloads import ELEMENTS, tables
-from citecheck.reporting.grades.html import render_leaderboard
+from citecheck.reporting.grades.html.page import render_leaderboard
 
 pytestmark = BROWSER
 

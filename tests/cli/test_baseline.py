@@ -437,7 +437,7 @@ def test_nothing_is_recorded_if_something_fails(bad: str, monkeypatch: pytest.Mo
     def fail(*_: object, **__: object) -> None:
         raise RuntimeError("no")
 
-    monkeypatch.setattr("citecheck.reporting.text.render_text", fail)
+    monkeypatch.setattr("citecheck.cli.validate.render_text", fail)
     written(bad_md=GOOD)
     assert citecheck("validate", bad, "-s", "lease.txt", "--write-baseline", "known.json").code == 70
     assert Path("known.json").read_bytes() == before

@@ -246,7 +246,7 @@ def test_a_file_that_cannot_be_written(monkeypatch: pytest.MonkeyPatch) -> None:
         raise PermissionError(13, "Permission denied", str(path))
 
     written(slip_md=SLIP)
-    monkeypatch.setattr("citecheck.files.replace_file", refuse)
+    monkeypatch.setattr("citecheck.cli.fix.replace_file", refuse)
     said = "citecheck: slip.md cannot be written (Permission denied): check its permissions.\n"
     assert fix("slip.md", "--write") == Run(2, "", said)
 

@@ -17,7 +17,8 @@ from command import BAD, GOOD, NOTHING, Run, citecheck, written
 
 from citecheck.cli.grade_outputs import GradeFormat
 from citecheck.grading.issues import ISSUES
-from citecheck.reporting.grades.schema import GradeFile, grade_schema
+from citecheck.reporting.grades.json import GradeFile
+from citecheck.reporting.json import schema_of
 
 SOURCE = ("-s", "lease=lease.txt")
 FOREIGN = ("\x1b[31mred\x1b[0m", "\u202eevil", '"><script>alert(1)</script>')
@@ -173,9 +174,9 @@ def test_json_and_its_lines_say_the_same() -> None:
     lines = [json.loads(line) for line in grade(*SMALL, "--format", "jsonl").out.splitlines()]
     assert lines[:-1] == whole["runs"]
     assert lines[-1]["summary"] == whole["board"]
-    jsonschema.validate(whole, grade_schema())
+    jsonschema.validate(whole, schema_of(GradeFile))
     assert GradeFile.model_validate(whole).board.total.runs == 3
-    assert json.loads(citecheck("schema", "grade").out) == grade_schema()
+    assert json.loads(citecheck("schema", "grade").out) == schema_of(GradeFile)
 
 
 @pytest.mark.parametrize("format_", ["sarif", "github", "gitlab"])

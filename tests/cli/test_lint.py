@@ -11,7 +11,8 @@ import pytest
 from command import Run, citecheck
 
 from citecheck.cli.outputs import Format
-from citecheck.reporting.lint import lint_schema
+from citecheck.reporting.json import schema_of
+from citecheck.reporting.lint import LintFile
 from citecheck.version import STANDARD_VERSION, __version__
 
 LOST = "See [the fees](no.md).\n"
@@ -52,8 +53,8 @@ def test_a_clean_file(guide: Path) -> None:
 def test_json_keeps_to_its_schema(guide: Path) -> None:
     run = citecheck("lint", guide.name, "--format", "json")
     report = json.loads(run.out)
-    jsonschema.validate(report, lint_schema())
-    assert json.loads(citecheck("schema", "lint").out) == lint_schema()
+    jsonschema.validate(report, schema_of(LintFile))
+    assert json.loads(citecheck("schema", "lint").out) == schema_of(LintFile)
     assert report == {
         "schema_version": 1,
         "tool": {"name": "citecheck", "version": __version__, "standard": STANDARD_VERSION},

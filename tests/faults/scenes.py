@@ -14,7 +14,7 @@ from command import LEASE, MIXED, NOTICE, RENT, answer, entry
 from pdfs import drawn, text
 
 from citecheck.files import OWN_PAGE
-from citecheck.reporting.grades.schema import GradeFile
+from citecheck.reporting.grades.json import GradeFile
 from citecheck.reporting.json import ReportFile
 from citecheck.sources.open import attachment_id
 from faults.child import prime

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from citecheck.skill_lint.engine import LintReport, lint
-from citecheck.skill_lint.examples import with_outcomes
 from citecheck.skill_lint.project import Project, read_project
 from citecheck.skill_lint.rule import LintRule
 from citecheck.skill_lint.rules import LINT_RULES
+from citecheck.skill_lint.rules.examples import with_outcomes
 from citecheck.skill_lint.settings import LintSettings
 
 FRONT = """---

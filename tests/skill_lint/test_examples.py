@@ -143,7 +143,7 @@ def test_the_count_of_what_was_run(tmp_path: Path) -> None:
 
 def test_examples_are_read_in_the_order_of_the_file(tmp_path: Path) -> None:
     written(tmp_path, {"guide.md": example("good") + example("bad CIT401", WRONG)})
-    from citecheck.skill_lint.examples import examples_of
+    from citecheck.skill_lint.rules.examples import examples_of
 
     (file,) = read_project([tmp_path]).files
     assert [(e.passes, e.claims, e.source) for e in examples_of(file)] == [

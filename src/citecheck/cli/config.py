@@ -16,6 +16,7 @@ from citecheck.errors import UsageError
 from citecheck.model import Level
 from citecheck.selection import Coded, Selection
 from citecheck.skill_lint.settings import TABLE, Ignore, LintSettings, Select, Severity
+from citecheck.support.rules import SUPPORT_RULES
 
 if TYPE_CHECKING:
     from pydantic import ValidationError
@@ -172,7 +173,6 @@ def check_options(
     settings = over(own, asked.select, asked.ignore, asked.severity)
     if keys := (*settings.select, *settings.ignore, *settings.severity):
         from citecheck.rules import RULES
-        from citecheck.support.rules import SUPPORT_RULES
 
         refuse_unknown(keys, (*RULES, *SUPPORT_RULES), lint=False)
     kept = found.folder / settings.baseline if settings.baseline else None
@@ -208,7 +208,8 @@ def beside(folder: Path, sources: Iterable[str]) -> list[str]:
 
 def refuse_unknown(keys: Iterable[str], rules: Sequence[Coded], *, lint: bool) -> None:
     """Raises UsageError for a key that stands for none of `rules`, which are those of the lint or of answers."""
-    unknown = next((key for key in keys if not _is_key(key, rules)), None)
+    known = [(rule.name, rule.code) for rule in rules]
+    unknown = next((key for key in keys if not any(key == n or (key and c.startswith(key)) for n, c in known)), None)
     if unknown is None:
         return
     from citecheck.explanation import meant
@@ -221,10 +222,6 @@ def refuse_unknown(keys: Iterable[str], rules: Sequence[Coded], *, lint: bool) -
         raise UsageError(f"{unknown} is a rule {told}")
     whose = "The lint has" if lint else "There is"
     raise UsageError(f"{whose} no rule '{unknown}'{meant(unknown, [name for r in rules for name in (r.code, r.name)])}")
-
-
-def _is_key(key: str, rules: Sequence[Coded]) -> bool:
-    return any(key == rule.name or (key and rule.code.startswith(key)) for rule in rules)
 
 
 def _level(option: str) -> tuple[str, Level]:

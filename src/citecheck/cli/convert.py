@@ -8,8 +8,11 @@ from typing import Annotated
 import typer
 
 from citecheck.cli import options as opt
+from citecheck.cli.config import check_options
 from citecheck.cli.options import Base, Reading, Selecting, option, write
+from citecheck.cli.pipeline import opened
 from citecheck.errors import UsageError
+from citecheck.sources.document import Document
 
 
 class Form(StrEnum):
@@ -35,10 +38,7 @@ def convert(
     Exit code: 0 converted, 2 something would be lost; nothing is written. It does not check the answer: validate does.
     """
     from citecheck.answers import read_answer
-    from citecheck.cli.config import check_options
-    from citecheck.cli.pipeline import opened
     from citecheck.conversion import SUFFIXES, converted
-    from citecheck.sources.document import Document
 
     sources = check_options(Selecting(config=config), source=source).sources
     asked = Reading(password, index_base=index_base, no_cache=no_cache)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 from enum import StrEnum
-from typing import Annotated
+from importlib import import_module
+from typing import Annotated, Final
 
 import typer
 
@@ -42,16 +43,24 @@ class Schema(StrEnum):
     GRADE = "grade"
 
 
+_FILES: Final = {
+    Schema.REPORT: ("json", "ReportFile"),
+    Schema.LINT: ("lint", "LintFile"),
+    Schema.GRADE: ("grades.json", "GradeFile"),
+}
+
+
 def schema(
     what: Annotated[Schema, typer.Argument(metavar="WHAT", help="The citation block, or a JSON report.")],
 ) -> None:
     """Print the JSON Schema of citation blocks or of a JSON report."""
     if what is Schema.BLOCK:
-        from citecheck.response.schema import block_schema as build
-    elif what is Schema.REPORT:
-        from citecheck.reporting.json import report_schema as build
-    elif what is Schema.LINT:
-        from citecheck.reporting.lint import lint_schema as build
+        from citecheck.response.schema import block_schema
+
+        built = block_schema()
     else:
-        from citecheck.reporting.grades.schema import grade_schema as build
-    write(json.dumps(build(), indent=2, ensure_ascii=False) + "\n", None)
+        from citecheck.reporting.json import schema_of
+
+        module, file = _FILES[what]
+        built = schema_of(getattr(import_module(f"citecheck.reporting.{module}"), file))
+    write(json.dumps(built, indent=2, ensure_ascii=False) + "\n", None)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -12,6 +12,8 @@ from citecheck.cli.options import Exit, worst
 from citecheck.errors import UsageError
 from citecheck.files import shown
 from citecheck.model import Outcome, Report, Verdict
+from citecheck.reporting.summary import counted
+from citecheck.selection import selected
 
 if TYPE_CHECKING:
     from citecheck.cli.config import CheckOptions
@@ -40,8 +42,6 @@ def apply_filters(responses: Sequence[CheckedFile], options: CheckOptions, new_b
 
     Raises UsageError for a baseline that cannot be read.
     """
-    from citecheck.selection import selected
-
     if new_baseline:
         known, remarks, files = _recorded(responses, options, new_baseline)
     else:
@@ -92,10 +92,12 @@ def _known(responses: Sequence[CheckedFile], path: Path | None) -> _Known:
     if path is None:
         return [checked.outcome.report for checked in responses], ()
     from citecheck.reporting.baseline import without_known
-    from citecheck.reporting.summary import counted
 
     baseline = _read(path)
-    reports, unneeded = without_known(_subjects(responses, path), baseline, _gone(baseline, path.parent))
+    gone = {
+        entry.path for entry in baseline.findings if entry.path != _STDIN and not (path.parent / entry.path).exists()
+    }
+    reports, unneeded = without_known(_subjects(responses, path), baseline, gone)
     if not unneeded:
         return reports, ()
     verb = "is" if unneeded == 1 else "are"
@@ -107,8 +109,6 @@ def _recorded(
 ) -> tuple[list[Report], tuple[str, ...], tuple[tuple[Path, str], ...]]:
     """As with a baseline of what is selected; and that baseline, to be written."""
     from citecheck.reporting.baseline import baseline_text, entries_of, read_baseline, without_known
-    from citecheck.reporting.summary import counted
-    from citecheck.selection import selected
 
     if path.exists():
         _read(path)  # what is not a baseline is not replaced by one
@@ -147,8 +147,3 @@ def _seen_from(folder: Path, path: str) -> str:
         return Path(os.path.relpath(path, folder)).as_posix()
     except ValueError:  # another drive
         return path
-
-
-def _gone(baseline: Baseline, folder: Path) -> Collection[str]:
-    paths = {entry.path for entry in baseline.findings} - {_STDIN}
-    return {path for path in paths if not (folder / path).exists()}

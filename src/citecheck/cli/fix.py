@@ -11,12 +11,17 @@ from typing import TYPE_CHECKING, Annotated, NamedTuple
 import typer
 
 from citecheck.cli import options as opt
+from citecheck.cli.config import check_options
+from citecheck.cli.filtering import apply_filters
 from citecheck.cli.options import Reading, Selecting, option, print_bytes, remark, tell, write
+from citecheck.cli.pipeline import CheckedFile, ResponseFile, checking, skipped_remarks
 from citecheck.errors import UsageError
+from citecheck.files import replace_file
+from citecheck.model import Outcome, Response
+from citecheck.reporting.escaping import terminal
+from citecheck.reporting.summary import counted
 
 if TYPE_CHECKING:
-    from citecheck.cli.pipeline import CheckedFile, ResponseFile
-    from citecheck.model import Response
     from citecheck.repair import Mended
 
 
@@ -45,10 +50,6 @@ def fix(
 
     Exit code: that of validate, with --write for the repaired answers, else for the answers as they are.
     """
-    from citecheck.cli.config import check_options
-    from citecheck.cli.filtering import apply_filters
-    from citecheck.cli.pipeline import checking, skipped_remarks
-
     options = check_options(Selecting(config=config), source=source, thorough=thorough)
     with checking(responses, options, Reading(password, thorough, jobs, no_cache=no_cache)) as found:
         answers = [_answer(checked, thorough=options.thorough) for checked in found.responses]
@@ -89,8 +90,6 @@ class _Answer:
     @property
     def after(self) -> CheckedFile:
         """The repaired answer, as checked."""
-        from citecheck.model import Outcome
-
         file = self.file._replace(response=self.mended.response)
         return self.checked._replace(file=file, outcome=Outcome(self.mended.report))
 
@@ -140,8 +139,6 @@ def write_texts(rewrites: Iterable[Rewrite]) -> None:
 
 
 def _replace(path: Path, shown_as: str, data: bytes) -> None:
-    from citecheck.files import replace_file
-
     try:
         replace_file(path, data)
     except OSError as error:
@@ -162,8 +159,6 @@ def _diffs(answers: Sequence[_Answer]) -> bytes:
 def _show(data: bytes) -> None:
     """To stdout byte for byte; a terminal gets lines that cannot steer it."""
     if sys.stdout.isatty():
-        from citecheck.reporting.escaping import terminal
-
         lines = data.decode("utf-8", "backslashreplace").split("\n")
         data = "\n".join(terminal(line.removesuffix("\r")) for line in lines).encode()
     print_bytes(data)
@@ -173,8 +168,6 @@ def _show(data: bytes) -> None:
 
 
 def _listing(answers: Sequence[_Answer], *, written: bool, changes: bool) -> str:
-    from citecheck.reporting.summary import counted
-
     lines = [line for answer in answers for line in _summary_lines(answer, changes=changes)]
     made = sum(len(answer.mended.changes) for answer in answers)
     left = sum(len(answer.mended.left) for answer in answers)
@@ -186,7 +179,6 @@ def _listing(answers: Sequence[_Answer], *, written: bool, changes: bool) -> str
 
 def _summary_lines(answer: _Answer, *, changes: bool) -> Iterator[str]:
     from citecheck.repair.diff import change_lines
-    from citecheck.reporting.escaping import terminal
 
     lines = list(change_lines(answer.mended, changes=changes))
     if lines:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from urllib.parse import quote
@@ -17,6 +18,9 @@ from citecheck.cli import outputs
 from citecheck.cli.options import Colour, wants_colour, write
 from citecheck.cli.outputs import Target
 from citecheck.errors import UsageError
+from citecheck.files import replace_file
+from citecheck.model import Outcome
+from citecheck.text.quoting import quoted
 
 if TYPE_CHECKING:
     from citecheck.cli.grade_run import Graded
@@ -72,7 +76,7 @@ def write_all(reports: Reports, found: Graded, colour: Colour) -> None:
 def _pieces(target: Target[GradeFormat], found: Graded, links: dict[str, Path], colour: Colour) -> Iterator[str]:
     if target.format is not GradeFormat.HTML:
         return _renderers(colour=wants_colour(colour, target.path))[target.format](found.grades)
-    from citecheck.reporting.grades.html import render_leaderboard
+    from citecheck.reporting.grades.html.page import render_leaderboard
 
     folder = target.path.parent if target.path else Path()
     hrefs = {run: quote(Path(os.path.relpath(path, folder)).as_posix()) for run, path in links.items()}
@@ -101,8 +105,7 @@ def _renderers(*, colour: bool) -> dict[GradeFormat, Callable[[Grades], Iterator
 
 def _proofs(folder: Path, found: Graded) -> Iterator[tuple[str, Path]]:
     """(run, its proof) of the runs that the leaderboard lists."""
-    from citecheck.files import replace_file
-    from citecheck.reporting.grades.html import listed_runs
+    from citecheck.reporting.grades.html.listing import listed_runs
 
     wanted = {run.run: run for run in listed_runs(found.grades) if run.grade is not None}
     try:
@@ -127,8 +130,6 @@ def _proving(run: RunGrade, text: str) -> Proving:
 
 def _file_name(run: str) -> str:
     """Readable, and another one for every run."""
-    from hashlib import sha256
-
     plain = _UNSAFE.sub("-", run).strip("-.")[-_NAME:]
     return f"{plain}-{sha256(run.encode('utf-8', 'surrogatepass')).hexdigest()[:32]}.html"
 
@@ -153,7 +154,6 @@ def prove(setup: Setup, wanted: Proving) -> tuple[str, str]:
     from citecheck.answers import read_answer
     from citecheck.closest_passage import closest_passages
     from citecheck.grading.worker import checked, let_go
-    from citecheck.model import Outcome
     from citecheck.page_previews import make_exhibits
     from citecheck.reporting.html import Proof, render_html
 
@@ -166,8 +166,6 @@ def prove(setup: Setup, wanted: Proving) -> tuple[str, str]:
 
 
 def _told(wanted: Proving) -> tuple[str, ...]:
-    from citecheck.text.quoting import quoted
-
     lines = wanted.text.splitlines()
     shown = (lines[at - 1].strip() for at in dict.fromkeys(wanted.uncited) if at <= len(lines))
     return (wanted.told, *(f"A sentence here needs its own citation: {quoted(line)}" for line in shown))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import signal
 import threading
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
@@ -17,12 +18,14 @@ import typer
 
 from citecheck.cli import options as opt
 from citecheck.cli.options import option
+from citecheck.cli.outputs import refuse_inputs
+from citecheck.cli.progress import grading_progress, wants_progress
 from citecheck.errors import InterruptedRunError, UsageError
+from citecheck.files import absolute
 from citecheck.grading.engines import EngineName
+from citecheck.sources.manifest import nearest_manifest
 
 if TYPE_CHECKING:
-    from collections import Counter
-
     from citecheck.grading.engines import Map
     from citecheck.grading.journal import Journal
     from citecheck.grading.runs import Runs
@@ -120,24 +123,24 @@ def graded(options: GradeOptions) -> Iterator[Graded]:
 
     The journal goes where the block ends well: a report that cannot be written costs no grade.
     """
-    from citecheck.cli.progress import grading_progress, wants_progress
     from citecheck.grading.engines import engine
     from citecheck.grading.grade import LETTERS
     from citecheck.grading.session import Session
     from citecheck.grading.worker import close
+    from citecheck.reporting.grades.json import base_remarks
 
     if options.asked.pass_mark not in LETTERS:
         raise UsageError(
             f"--pass-mark {options.asked.pass_mark}: there is no such letter; there are {', '.join(LETTERS)}."
         )
     base = _base(options.asked.compare)
-    remarks = _base_remarks(
-        base, options.asked.pass_mark
-    )  # an earlier grade that cannot be read fails before all the work
+    # An earlier grade that cannot be read fails before all the work.
+    remarks = base_remarks(base.path, options.asked.pass_mark) if base and base.path else ()
     sources, setup = _sources(options, base)
     try:
         runs = _runs(options, sources)
-        jobs = _jobs(options)
+        cores = os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(os.cpu_count() or 1)
+        jobs = options.work.jobs or len(cores)
         journal = _journal(sources, options)
         try:
             with _end_as_interrupt(), engine(options.work.engine, jobs, options.work.engine_address) as map_:
@@ -177,10 +180,7 @@ def _end_as_interrupt() -> Iterator[None]:
 
 
 def _sources(options: GradeOptions, base: Base | None) -> tuple[Sources, Setup]:
-    from citecheck.cli.outputs import refuse_inputs
-    from citecheck.files import absolute
     from citecheck.grading.worker import Setup
-    from citecheck.sources.manifest import nearest_manifest
     from citecheck.sources.resolve import Given, Sources, parse_sources
 
     here = Path.cwd()
@@ -224,12 +224,6 @@ def _label(written: str) -> tuple[str, str]:
     if not (name and equals and place):
         raise UsageError(f"--label {written}: write NAME=PLACE, as in model=config.model.")
     return name, place
-
-
-def _jobs(options: GradeOptions) -> int:
-    return options.work.jobs or len(
-        os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(os.cpu_count() or 1)
-    )
 
 
 def _journal(sources: Sources, options: GradeOptions) -> Journal:
@@ -286,9 +280,3 @@ def _base(compare: str | None) -> Base | None:
     if path.suffix in {".json", ".jsonl"} and not path.exists():
         raise UsageError(f"--compare {path} does not exist: name an earlier grade, or one of the arms.")
     return Base(compare)
-
-
-def _base_remarks(base: Base | None, pass_mark: str) -> tuple[str, ...]:
-    from citecheck.reporting.grades.json import base_remarks
-
-    return base_remarks(base.path, pass_mark) if base and base.path else ()

@@ -14,12 +14,14 @@ from citecheck.cli.help import Command
 from citecheck.cli.options import Exit, NoCache, Password, Source, option, write
 from citecheck.errors import CitecheckError
 from citecheck.hooks import Client
+from citecheck.model import OpenReason, Response
+from citecheck.reporting.escaping import terminal
+from citecheck.sources.manifest import nearest_manifest
 
 if TYPE_CHECKING:
     from citecheck.hooks.events import Event
     from citecheck.hooks.feedback import Feedback
     from citecheck.library import Checker
-    from citecheck.model import Response
 
 UNUSABLE: Final = 1  # clients take 2 for a refusal, and any other code for a hook that failed
 
@@ -80,7 +82,6 @@ def _feedback(event: Event, source: Sequence[str], password: str | None, *, cach
         if not lists_sources(response):  # most turns: no source is looked at
             return None
     from citecheck.library import Checker
-    from citecheck.sources.manifest import nearest_manifest
 
     folder = _folder(event.cwd)
     _, pinned = nearest_manifest(folder, beside_sources=bool(source))
@@ -90,7 +91,6 @@ def _feedback(event: Event, source: Sequence[str], password: str | None, *, cach
 
 def _checked(response: Response, checker: Checker) -> Feedback | None:
     from citecheck.hooks.feedback import cites, feedback_on, names_without_order
-    from citecheck.model import OpenReason
 
     checker.sources.open_early()
     if not cites(response):
@@ -107,7 +107,5 @@ def _folder(cwd: str | None) -> Path:
 
 
 def _stop(message: str) -> NoReturn:
-    from citecheck.reporting.escaping import terminal
-
     typer.echo(f"citecheck: {terminal(message)}", err=True)
     raise typer.Exit(UNUSABLE)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from hashlib import sha256
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Annotated, Final
@@ -11,12 +12,15 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from citecheck.cli import options as opt
+from citecheck.cli.config import Config, beside, find_config, over, refuse_unknown
 from citecheck.cli.options import Color, Colour, Exit, FailOn, option, tell
 from citecheck.cli.outputs import Format, ReportFormat, lint_rule_facts, refuse_inputs, targets, write_reports
 from citecheck.errors import UsageError
+from citecheck.reporting.findings import FileFindings, Results
+from citecheck.reporting.lines import render_agent_files
+from citecheck.reporting.summary import counted, render_lint_stats
 
 if TYPE_CHECKING:
-    from citecheck.cli.config import Config
     from citecheck.skill_lint.engine import LintReport
     from citecheck.skill_lint.project import Project
     from citecheck.skill_lint.settings import LintSettings
@@ -53,7 +57,6 @@ def lint(
 
     Exit code: 0 clean, 1 findings at or above --fail-on, 2 wrong usage, 3 nothing to lint.
     """
-    from citecheck.cli.config import beside, find_config
     from citecheck.skill_lint.project import read_project
     from citecheck.sources.resolve import parse_sources
 
@@ -71,8 +74,6 @@ def lint(
     report = _lint(project)
     write_reports(reports, partial(_rendered, report), color, quiet=quiet)
     if stats:
-        from citecheck.reporting.summary import render_lint_stats
-
         findings = [finding for _, findings in report.files for finding in findings]
         tell(render_lint_stats(findings, perf_counter() - began))
     raise typer.Exit(_code(report, fail_on or FailOn.ERROR))
@@ -80,7 +81,6 @@ def lint(
 
 def _named(given: Sequence[Given]) -> dict[str, tuple[Path, ...]]:
     """The sources by their ids: the one given with -s, or the file's stem and the id that `prepare` prints."""
-    from hashlib import sha256
 
     from citecheck.sources.open import attachment_id
 
@@ -106,7 +106,6 @@ def _settings(
 
     Raises UsageError for a rule, level or profile that does not exist.
     """
-    from citecheck.cli.config import over, refuse_unknown
     from citecheck.skill_lint.rules import LINT_RULES
     from citecheck.skill_lint.settings import LintSettings, Profile
 
@@ -123,7 +122,7 @@ def _settings(
 
 def _lint(project: Project) -> LintReport:
     from citecheck.skill_lint.engine import lint
-    from citecheck.skill_lint.examples import with_outcomes
+    from citecheck.skill_lint.rules.examples import with_outcomes
 
     return lint(with_outcomes(project))
 
@@ -134,8 +133,6 @@ def _mend(report: LintReport) -> int:
     count = mend(report.edits)
     files = len({edit.file for edit in report.edits})
     if count:
-        from citecheck.reporting.summary import counted
-
         tell(f"{counted(count, 'repair')} in {counted(files, 'file')}.\n")
     return count
 
@@ -152,8 +149,6 @@ def _code(report: LintReport, fail_on: FailOn) -> Exit:
 
 def _rendered(report: LintReport, format_: Format, colour: bool) -> str:
     from citecheck.reporting import lint as shown
-    from citecheck.reporting.findings import FileFindings, Results
-    from citecheck.reporting.lines import render_agent_files
 
     files = tuple(FileFindings(path, findings) for path, findings in report.files)
     counts = shown.lint_counts(files, report.skills, report.examples, report.suppressed)

@@ -10,7 +10,9 @@ import typer
 
 from citecheck.cli.options import Output, remark, write
 from citecheck.cli.outputs import identity
+from citecheck.cli.pipeline import read_responses
 from citecheck.errors import UsageError
+from citecheck.reporting.summary import counted
 
 if TYPE_CHECKING:
     from citecheck.response.merge import Merged, Section
@@ -30,7 +32,6 @@ def merge(
     Exit code: 0 merged, 2 a section cannot be merged; nothing is written. It does not check the answer; validate does.
     """
     _refuse_doubles(sections, output)
-    from citecheck.cli.pipeline import read_responses
     from citecheck.response.merge import Section, merge_sections
 
     read = [Section(file.path, file.response) for file in read_responses(sections, blocks=True).files]
@@ -65,8 +66,6 @@ def _refuse(sections: Iterable[Section]) -> None:
 
 
 def _summary(sections: int, merged: Merged, output: Path | None) -> str:
-    from citecheck.reporting.summary import counted
-
     parts = [counted(sections, "section"), counted(merged.citations, "citation")]
     shared = f", {merged.shared} merged with an equal one" if merged.shared else ""
     name = "ANSWER" if output is None else str(output)

@@ -22,13 +22,15 @@ from citecheck.cli.options import (
     write,
 )
 from citecheck.errors import UsageError
+from citecheck.reporting.code_hosts import append_job_summary, render_github
+from citecheck.reporting.findings import Results, RuleFacts
+from citecheck.reporting.text import wrapped
+from citecheck.standard import Clause, clauses, lint_clauses
+from citecheck.support.rules import SUPPORT_RULES, SupportRule
 
 if TYPE_CHECKING:
-    from citecheck.reporting.findings import Results, RuleFacts
     from citecheck.rules.rule import Rule
     from citecheck.skill_lint.rule import LintRule
-    from citecheck.standard import Clause
-    from citecheck.support.rules import SupportRule
 
 _Format = TypeVar("_Format", bound=StrEnum)
 _PEOPLES: Final = "text"  # nobody wants it in a file that is named as one for programs
@@ -125,8 +127,6 @@ def write_reports(
     asked = [target for target in found if target.path or not quiet]
     texts = [(target.path, rendered(target.format, wants_colour(colour, target.path))) for target in asked]
     if width := terminal_width():
-        from citecheck.reporting.text import wrapped
-
         shown = [target.path is None and target.format.value == _PEOPLES for target in asked]
         texts = [
             (path, wrapped(text, width) if is_shown else text)
@@ -157,8 +157,6 @@ def _reporting(name: str) -> Any:
 
 def _github(results: Results) -> str:
     """The annotations; the whole report goes into the job's summary, where there is one that can be written."""
-    from citecheck.reporting.code_hosts import append_job_summary, render_github
-
     summary, shown = os.environ.get("GITHUB_STEP_SUMMARY"), False
     if summary:
         try:
@@ -199,28 +197,21 @@ ReportFormat = Annotated[Format, option("--format", _FORMAT, "FORMAT", show_defa
 def rule_facts() -> tuple[RuleFacts, ...]:
     """Every rule of the standard."""
     from citecheck.rules import RULES
-    from citecheck.standard import clauses
 
     return _facts(RULES, clauses())
 
 
 def support_rule_facts() -> tuple[RuleFacts, ...]:
     """Every rule of `support`."""
-    from citecheck.standard import clauses
-    from citecheck.support.rules import SUPPORT_RULES
-
     return _facts(SUPPORT_RULES, clauses())
 
 
 def lint_rule_facts() -> tuple[RuleFacts, ...]:
     """Every rule of the lint."""
     from citecheck.skill_lint.rules import LINT_RULES
-    from citecheck.standard import lint_clauses
 
     return _facts(LINT_RULES, lint_clauses())
 
 
 def _facts(rules: Sequence[Rule | SupportRule | LintRule], known: Mapping[str, Clause]) -> tuple[RuleFacts, ...]:
-    from citecheck.reporting.findings import RuleFacts
-
     return tuple(RuleFacts(rule.code, rule.name, rule.level, known[rule.code].demand) for rule in rules)

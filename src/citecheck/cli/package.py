@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from hashlib import sha256
 from pathlib import Path
+from shlex import quote
 from typing import Annotated, Final
 
 import typer
 
+from citecheck.cli.config import find_config
 from citecheck.cli.options import Exit, option, tell, write
+from citecheck.reporting.escaping import terminal
+from citecheck.reporting.findings import FileFindings
+from citecheck.reporting.lines import render_concise_files
 
 NAMED: Final = 8  # of what was left out; the rest is counted
 
@@ -25,7 +31,6 @@ def package(
 
     Exit code: 0 written, 1 the form has errors and nothing is written, 2 wrong usage.
     """
-    from hashlib import sha256
 
     from citecheck.packaging import read_skill, write_package, zipped
 
@@ -42,12 +47,8 @@ def package(
 
 def _refuse_errors(skill: Path) -> None:
     """Tells the errors of the skill's form, if there are any, and ends with 1."""
-    from shlex import quote
 
-    from citecheck.cli.config import find_config
     from citecheck.packaging import form_errors
-    from citecheck.reporting.findings import FileFindings
-    from citecheck.reporting.lines import render_concise_files
     from citecheck.skill_lint.settings import LintSettings
 
     errors = form_errors(skill, find_config(None).read("lint", LintSettings))
@@ -59,8 +60,6 @@ def _refuse_errors(skill: Path) -> None:
 
 
 def _left_out(paths: Sequence[str]) -> str:
-    from citecheck.reporting.escaping import terminal
-
     if not paths:
         return ""
     more = f" and {len(paths) - NAMED} more" if len(paths) > NAMED else ""

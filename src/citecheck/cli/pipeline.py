@@ -9,9 +9,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from citecheck.cli.options import remark
+from citecheck.cli.outputs import refuse_inputs
+from citecheck.cli.progress import Counter, show_progress
 from citecheck.errors import UsageError
 from citecheck.files import files_below, is_own_page
 from citecheck.limits import RESPONSE_BYTES
+from citecheck.sources.manifest import nearest_manifest
 
 if TYPE_CHECKING:
     from citecheck.cli.config import CheckOptions
@@ -77,19 +81,12 @@ def _expand(name: str) -> Iterator[tuple[str, bool]]:
     if name == "-" or path.is_file():
         yield name, False
     elif path.is_dir():
-        inside = (p for p in _below(path) if p.suffix.lower() in _SUFFIXES)
+        inside = (p for p in files_below(path) if p.suffix.lower() in _SUFFIXES)
         yield from ((str(p), True) for p in inside if not _SKIPPED_FOLDERS & set(p.parts))
     elif matches := sorted(glob.glob(name, recursive=True)):  # noqa: PTH207 - a pattern may be absolute
         yield from (found for match in matches for found in _expand(match))
     else:
         raise UsageError(f"{name} does not exist: name an answer to check, a folder of answers, or - for stdin.")
-
-
-def _below(folder: Path) -> list[Path]:
-    try:
-        return files_below(folder)
-    except OSError as error:
-        raise UsageError(f"{error.filename} cannot be read ({error.strerror}): check its permissions.") from None
 
 
 def _read(path: str, base: int | None, fields: tuple[str, ...], *, blocks: bool) -> list[ResponseFile]:
@@ -145,10 +142,7 @@ def opened(
     Raises UsageError for a response or a source that is missing or cannot be one, and where one of them would be
     replaced.
     """
-    from citecheck.cli.options import remark
-    from citecheck.cli.outputs import refuse_inputs
     from citecheck.library import Checker
-    from citecheck.sources.manifest import nearest_manifest
 
     manifest, pinned = nearest_manifest(Path.cwd(), beside_sources=bool(sources))
     with Checker(
@@ -180,8 +174,6 @@ def skipped_remarks(count: int) -> Iterator[str]:
 
 
 def _check_all(found: ResponseFiles, checker: Checker, *, thorough: bool) -> list[CheckedFile]:
-    from citecheck.cli.progress import Counter, show_progress
-
     counter = Counter([len(file.response.citations) for file in found.files], passes=2 if thorough else 1)
     checked = []
     with show_progress(counter):

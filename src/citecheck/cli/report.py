@@ -10,13 +10,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from citecheck.cli import options as opt
+from citecheck.cli.config import check_options
+from citecheck.cli.filtering import View, apply_filters
 from citecheck.cli.options import Reading, Selecting, now, option, remark, write
+from citecheck.cli.outputs import refuse_inputs, refuse_unwritable
 from citecheck.cli.pipeline import checking, skipped_remarks
 from citecheck.errors import UsageError
+from citecheck.files import is_own_page
 from citecheck.limits import PICTURES
+from citecheck.reporting.summary import CHANGED, counted
 
 if TYPE_CHECKING:
-    from citecheck.cli.filtering import View
     from citecheck.cli.pipeline import CheckedFile, ResponseFile
     from citecheck.library import Checker
     from citecheck.page_previews import Exhibits
@@ -49,10 +53,6 @@ def report(
 
     Exit code: that of validate.
     """
-    from citecheck.cli.config import check_options
-    from citecheck.cli.filtering import apply_filters
-    from citecheck.cli.outputs import refuse_inputs
-
     if output is None and (open_page or sys.stdout.isatty()):
         output = _beside(responses)
     if output:
@@ -86,9 +86,6 @@ def _beside(responses: Sequence[str]) -> Path:
 
 def _refuse_others(output: Path) -> None:
     """Raises UsageError if the page cannot be written, or would replace a file that is not a page of ours."""
-    from citecheck.cli.outputs import refuse_unwritable
-    from citecheck.files import is_own_page
-
     refuse_unwritable(output, str(output))
     try:
         is_other = output.is_file() and output.stat().st_size > 0 and not is_own_page(output)
@@ -137,7 +134,6 @@ def _proofs(
     claims: Sequence[ProofView | None],
 ) -> list[Proof]:
     from citecheck.reporting.html import Proof
-    from citecheck.reporting.summary import CHANGED
 
     told = (f"{view.settings} {CHANGED}",) if view.settings else ()
     return [
@@ -148,7 +144,6 @@ def _proofs(
 
 def _write(proofs: Sequence[Proof], output: Path | None, date: str) -> None:
     from citecheck.reporting.html import render_html
-    from citecheck.reporting.summary import counted
 
     page = render_html(proofs, date)
     write(page, output)

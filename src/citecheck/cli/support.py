@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Final
@@ -10,20 +11,22 @@ from typing import TYPE_CHECKING, Annotated, Final
 import typer
 
 from citecheck.cli import options as opt
+from citecheck.cli.config import check_options
 from citecheck.cli.options import Color, Colour, Exit, FailOn, Reading, Selecting, option, remark, worst
 from citecheck.cli.outputs import Format, ReportFormat, refuse_inputs, support_rule_facts, targets, write_reports
 from citecheck.cli.pipeline import ResponseFiles, opened, skipped_remarks
 from citecheck.errors import UsageError
+from citecheck.model import ProblemKind
+from citecheck.reporting.findings import FileFindings, Results
+from citecheck.reporting.lines import render_agent_files
 from citecheck.support import MIN_RECALL, Multi, Profile
+from citecheck.support.nouns import SupportReport, Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
     from jsonschema.protocols import Validator
 
     from citecheck.cli.pipeline import ResponseFile
     from citecheck.library import Checker
-    from citecheck.support.nouns import SupportReport, Verdict
     from citecheck.support_library import AssessedAnswer
 
 
@@ -69,7 +72,6 @@ def support(
     Exit code: 0 all supported, 1 findings at or above --fail-on, 2 wrong usage, 3 no claims, 4 some claims are
     undecided and nothing failed. Without a judge, only exact quotations are supported.
     """
-    from citecheck.cli.config import check_options
     from citecheck.support.assess import selected
 
     wanted = selecting.fail_on or (FailOn.WARNING if strict else None)
@@ -165,8 +167,6 @@ def _threshold(option: float | None, setting: float | None) -> float:
 
 def _left_out(found: ResponseFiles) -> Iterator[str]:
     """What of an answer was not looked at."""
-    from citecheck.model import ProblemKind
-
     for file in found.files:
         limits = (one for one in file.response.problems if one.name is ProblemKind.LIMIT_EXCEEDED)
         yield from (f"citecheck: {file.path}: {problem.message}" for problem in limits)
@@ -277,7 +277,6 @@ def _code(report: SupportReport, fail_on: FailOn, *, strict: bool) -> Exit:
         return Exit.FINDINGS
     if not report.assessments:
         return Exit.NOTHING
-    from citecheck.support.nouns import Verdict
 
     if all(one.verdict is Verdict.SUPPORTED for one in report.assessments):
         return Exit.PASSED
@@ -286,8 +285,6 @@ def _code(report: SupportReport, fail_on: FailOn, *, strict: bool) -> Exit:
 
 def _failing(fail_on: FailOn) -> set[Verdict]:
     """The verdicts of judges that fail: an error each, and a warning where a claim is carried in part."""
-    from citecheck.support.nouns import Verdict
-
     refused = {Verdict.UNSUPPORTED, Verdict.CONTRADICTED}
     return {
         FailOn.NEVER: set[Verdict](),
@@ -301,8 +298,6 @@ def _failing(fail_on: FailOn) -> set[Verdict]:
 
 def _rendered(reports: list[SupportReport], format_: Format, colour: bool) -> str:
     from citecheck.reporting import support as shown
-    from citecheck.reporting.findings import FileFindings, Results
-    from citecheck.reporting.lines import render_agent_files
 
     files = tuple(FileFindings(report.path, report.findings) for report in reports)
     summary = shown.summary_lines(reports)

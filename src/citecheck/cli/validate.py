@@ -10,12 +10,18 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from citecheck.cli import options as opt
+from citecheck.cli.config import check_options
+from citecheck.cli.filtering import View, apply_filters
 from citecheck.cli.options import Color, Colour, Exit, Reading, Selecting, option, remark, tell, wants_colour, write
 from citecheck.cli.outputs import Format, ReportFormat, refuse_inputs, rule_facts, targets, write_reports
 from citecheck.cli.pipeline import checking, skipped_remarks
+from citecheck.reporting.findings import Results, findings_of
+from citecheck.reporting.lines import render_agent
+from citecheck.reporting.summary import render_stats, summary_counts, summary_lines
+from citecheck.reporting.text import render_text
+from citecheck.standard import examples_path
 
 if TYPE_CHECKING:
-    from citecheck.cli.filtering import View
     from citecheck.model import Outcome
 
 
@@ -38,9 +44,6 @@ def validate(
     Exit code: 0 all verified, 1 findings at or above --fail-on, 2 wrong usage, 3 nothing to check, 4 something could
     not be checked. --select and --ignore change no verdict.
     """
-    from citecheck.cli.config import check_options
-    from citecheck.cli.filtering import apply_filters
-
     began = perf_counter()
     options = check_options(selecting, baseline=baseline, source=source, thorough=reading.thorough)
     reports = targets(output, format_, write_baseline)
@@ -52,18 +55,11 @@ def validate(
     write_reports(reports, partial(_rendered, view, found.skipped, notes), color, view.files, quiet=quiet)
     remark(*skipped_remarks(found.skipped), *view.remarks)
     if stats:
-        from citecheck.reporting.summary import render_stats
-
         tell(render_stats([one.report for one in found.outcomes], perf_counter() - began))
     raise typer.Exit(view.code)
 
 
 def _rendered(view: View, skipped: int, notes: bool, format_: Format, colour: bool) -> str:
-    from citecheck.reporting.findings import Results, findings_of
-    from citecheck.reporting.lines import render_agent
-    from citecheck.reporting.summary import summary_counts, summary_lines
-    from citecheck.reporting.text import render_text
-
     reports = [outcome.report for outcome in view.outcomes]
     results = Results(
         files=tuple(findings_of(report) for report in reports),
@@ -98,8 +94,6 @@ def demo() -> None:
 
 def demo_report(*, colour: bool) -> str:
     from citecheck.library import Checker
-    from citecheck.reporting.text import render_text
-    from citecheck.standard import examples_path
 
     examples = examples_path()
     with Checker(examples / "lease.pdf", cache=False) as checker:

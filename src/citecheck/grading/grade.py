@@ -6,14 +6,28 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import Final
+from typing import Annotated, Any, Final, TypeAlias
 
-from pydantic import TypeAdapter
+from pydantic import ConfigDict, TypeAdapter, WithJsonSchema
 
 from citecheck.grading.issues import UNCITED
 
 LETTERS: Final = ("A", "B", "C", "D")
 METRICS: Final = ("found", "partial", "not_found", "clean", "coverage", "decided")
+Letter: TypeAlias = Annotated[str, WithJsonSchema({"enum": [*LETTERS], "type": "string"})]
+Mark: TypeAlias = Annotated[str, WithJsonSchema({"enum": ["A", "B", "C", "F"], "type": "string"})]
+Metric: TypeAlias = Annotated[str, WithJsonSchema({"enum": [*METRICS], "type": "string"})]
+_WHY: Final = ("no_final_message", "truncated", "error_result", "empty", "unreadable", "open", "nothing_to_check")
+Why: TypeAlias = Annotated[str, WithJsonSchema({"enum": [*_WHY], "type": "string"})]
+_ADDED: Final = {"support", "unread"}  # keys that older files lack, and that may be absent
+
+
+def _closed(schema: dict[str, Any]) -> None:
+    """The schema of what is written: with all keys and no others, though more are skipped when it is read."""
+    schema |= {"additionalProperties": False, "required": [key for key in schema["properties"] if key not in _ADDED]}
+
+
+PUBLISHED: Final = ConfigDict(extra="ignore", json_schema_extra=_closed)
 
 
 class Standing(StrEnum):
@@ -45,12 +59,14 @@ class CitationGrade:
     `repeats` means that an earlier one has the same quote and that nothing else is wrong with this one: it counts once.
     """
 
+    __pydantic_config__ = PUBLISHED
+
     n: int | None
     attachment_id: str
     standing: Standing
     issues: tuple[str, ...]
     rules: tuple[str, ...]
-    dimensions: Mapping[str, str | None]
+    dimensions: Mapping[str, Mark | None]
     mark: str | None
     repeats: bool = False
 

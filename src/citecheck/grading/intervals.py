@@ -3,11 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import comb, sqrt
+from math import comb, isfinite, sqrt
 from statistics import NormalDist
-from typing import Final
+from typing import Annotated, Final, TypeAlias
+
+from pydantic import PlainSerializer
+
+from citecheck.grading.grade import PUBLISHED
 
 _Z: Final = NormalDist().inv_cdf(0.975)
+# NaN and infinite numbers are null in JSON: no reader agrees on them.
+Number: TypeAlias = Annotated[
+    float | None, PlainSerializer(lambda value: value if value is None or isfinite(value) else None)
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,9 +25,11 @@ class Estimate:
     All None if there is nothing to take a mean of; one unit has no interval.
     """
 
-    value: float | None
-    low: float | None
-    high: float | None
+    __pydantic_config__ = PUBLISHED
+
+    value: Number
+    low: Number
+    high: Number
     n: int
 
 
@@ -33,6 +43,8 @@ class Trials:
     `pass_at`: at least one of k passes (pass@k); `pass_all`: all of them do (pass^k). Both unbiased; their `n`
     counts those cases.
     """
+
+    __pydantic_config__ = PUBLISHED
 
     k: int
     pass_at: Estimate

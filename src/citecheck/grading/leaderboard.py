@@ -7,15 +7,24 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from math import fsum
-from typing import Final, NamedTuple
+from typing import Annotated, Final, NamedTuple, TypeAlias
+
+from pydantic import BeforeValidator, PlainSerializer, WithJsonSchema
 
 from citecheck.errors import UsageError
 from citecheck.grading.aggregates import MEASURES, ONE, PASSED, Key, Tally, estimate, merged, reach, tallies
-from citecheck.grading.grade import LETTERS, METRICS, RunGrade, Standing
-from citecheck.grading.intervals import Estimate, Trials, correlation, newcombe, pass_all, pass_at, wilson
+from citecheck.grading.grade import LETTERS, METRICS, PUBLISHED, Letter, Metric, RunGrade, Standing, Why
+from citecheck.grading.intervals import Estimate, Number, Trials, correlation, newcombe, pass_all, pass_at, wilson
 from citecheck.grading.issues import rank_of
 
 _DEFAULT_K: Final = 10  # at most, where nobody asks for a k
+_ENDS: Final = {"low": {"type": "number"}, "high": {"type": "number"}}
+Bounds: TypeAlias = Annotated[
+    tuple[float, float],
+    BeforeValidator(lambda bounds: tuple(bounds.values()) if isinstance(bounds, dict) else bounds),
+    PlainSerializer(lambda bounds: dict(zip(_ENDS, bounds, strict=True))),
+    WithJsonSchema({"type": "object", "properties": _ENDS, "required": [*_ENDS], "additionalProperties": False}),
+]
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,17 +37,19 @@ class Group:
     standing) are totals, as are those of `support`, which has none if nobody asked for it.
     """
 
+    __pydantic_config__ = PUBLISHED
+
     labels: Mapping[str, str]
     runs: int
     graded: int
-    ungradable: Mapping[str, int]
-    letters: Mapping[str, int]
+    ungradable: Mapping[Why, int]
+    letters: Mapping[Letter, int]
     passed: int
     cases: int
     pass_rate: Estimate
-    bounds: tuple[float, float]
-    rates: Mapping[str, Estimate]
-    citations: Mapping[str, int]
+    bounds: Bounds
+    rates: Mapping[Metric, Estimate]
+    citations: Mapping[Standing, int]
     issues: Mapping[str, int]
     unknown: int
     corrupt: int
@@ -53,11 +64,13 @@ class Difference:
     `holds`: whether it would have the same sign however the runs that are not in the metric had come out.
     """
 
+    __pydantic_config__ = PUBLISHED
+
     labels: Mapping[str, str]
-    metric: str
-    value: float | None
-    low: float | None
-    high: float | None
+    metric: Annotated[str, WithJsonSchema({"enum": [*MEASURES], "type": "string"})]
+    value: Number
+    low: Number
+    high: Number
     paired: int
     holds: bool = True
 
@@ -69,8 +82,10 @@ class Board:
     `pass_mark` is the letter that a run needs to pass. `base` names what `differences` are taken from, if anything.
     """
 
+    __pydantic_config__ = PUBLISHED
+
     by: tuple[str, ...]
-    pass_mark: str
+    pass_mark: Letter
     total: Group
     groups: tuple[Group, ...]
     base: str | None = None
@@ -144,7 +159,7 @@ def _group(labels: Mapping[str, str], tally: Tally, trials: tuple[Trials, ...]) 
         pass_rate=estimate(tally, PASSED),
         bounds=(passed / runs, (passed + runs - graded) / runs) if runs else (0.0, 0.0),
         rates={metric: estimate(tally, metric) for metric in METRICS},
-        citations={standing.value: counts["citations"][standing.value] for standing in Standing},
+        citations={standing: counts["citations"][standing] for standing in Standing},
         issues={name: counts["issues"][name] for name in issues if counts["issues"][name]},
         unknown=parts["unknown"],
         corrupt=parts["corrupt"],

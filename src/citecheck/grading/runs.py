@@ -169,10 +169,7 @@ def _below(name: str) -> Iterator[tuple[str, bool]]:
     if name == "-" or Path(name).is_file():
         yield name, False
     elif Path(name).is_dir():
-        try:
-            yield from ((path, True) for path in walk(name) if _is_taken(Path(path), Path(name)))
-        except OSError as error:
-            raise UsageError(f"{error.filename} cannot be read ({error.strerror}): check its permissions.") from None
+        yield from ((path, True) for path in walk(name) if _is_taken(Path(path), Path(name)))
     else:
         raise UsageError(f"{name} does not exist: name a run, a folder of runs, or - for stdin.")
 

@@ -161,10 +161,8 @@ def without_known(
     known = [
         [found or take(key, paths) for found, key in zip(*pair, strict=True)] for pair in zip(here, keys, strict=True)
     ]
-    reports = [_without(subject.report, hidden) for subject, hidden in zip(subjects, known, strict=True)]
+    reports = [
+        replace(with_findings(s.report, [at for at, is_known in enumerate(its) if not is_known]), baselined=sum(its))
+        for s, its in zip(subjects, known, strict=True)
+    ]
     return reports, sum(n for entries in left.values() for (_, path), n in entries.items() if path in paths)
-
-
-def _without(report: Report, hidden: Sequence[bool]) -> Report:
-    shown = with_findings(report, [at for at, known in enumerate(hidden) if not known])
-    return replace(shown, baselined=sum(hidden))

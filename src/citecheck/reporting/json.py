@@ -135,13 +135,8 @@ class ReportFile(Part):
     )
 
 
-def report_schema() -> dict[str, Any]:
-    """The JSON Schema (2020-12) of the JSON report."""
-    return schema_of(ReportFile)
-
-
 def schema_of(file: type[BaseModel]) -> dict[str, Any]:
-    """The JSON Schema of a file, with its dialect."""
+    """The JSON Schema (2020-12) of a file that we write."""
     from citecheck.response.schema import DIALECT
 
     return {"$schema": DIALECT, **file.model_json_schema()}

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, Literal
+from typing import Literal
 
 from citecheck.model import Level
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, each_finding, json_text
-from citecheck.reporting.json import TOOL, FindingRow, Part, Tool, finding_row, schema_of
+from citecheck.reporting.json import TOOL, FindingRow, Part, Tool, finding_row
 from citecheck.reporting.summary import counted
 from citecheck.reporting.text import finding_lines, painter
 
@@ -38,11 +38,6 @@ class LintFile(Part):
     tool: Tool
     files: list[LintedFile]
     summary: LintSummary
-
-
-def lint_schema() -> dict[str, Any]:
-    """The JSON Schema (2020-12) of the lint's JSON report."""
-    return schema_of(LintFile)
 
 
 def lint_counts(files: Sequence[FileFindings], skills: int, examples: int, suppressed: int) -> dict[str, int]:

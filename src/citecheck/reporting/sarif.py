@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 from urllib.parse import quote
 
-from citecheck.model import DocumentFacts, Finding, Level, Region
+from citecheck.model import DocumentFacts, Finding, Level
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import (
     FileFindings,
@@ -27,6 +27,7 @@ _SCHEMA: Final = "https://json.schemastore.org/sarif-2.1.0.json"
 _SURROGATE: Final = re.compile("[\ud800-\udfff]")
 _BASE: Final = "%SRCROOT%"
 _LEVELS: Final = tuple(Level)
+_REGION: Final = ("startLine", "startColumn", "endLine", "endColumn")
 _Part = dict[str, object]
 _Marked = tuple[tuple[str, Finding], str]  # a path and a finding in it, and its fingerprint
 
@@ -121,19 +122,15 @@ def _gravest(marked: list[_Marked]) -> list[_Marked]:
 
 
 def _result(finding: Finding, place: _Part, fingerprint: str, indexes: Mapping[str, int]) -> _Part:
+    region = dict(zip(_REGION, finding.region, strict=True))
     return {
         "ruleId": finding.rule,
         "ruleIndex": indexes[finding.rule],
         "level": finding.level.value,
         "message": _text(sentence(finding)),
-        "locations": [{"physicalLocation": {"artifactLocation": place, "region": _region(finding.region)}}],
+        "locations": [{"physicalLocation": {"artifactLocation": place, "region": region}}],
         "partialFingerprints": {"citecheck/v1": fingerprint},
     }
-
-
-def _region(region: Region) -> _Part:
-    line, column, end_line, end_column = region
-    return {"startLine": line, "startColumn": column, "endLine": end_line, "endColumn": end_column}
 
 
 def _text(text: str) -> _Part:

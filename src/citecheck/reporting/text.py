@@ -78,14 +78,10 @@ def _answer(outcome: Outcome, paint: Paint, *, notes: bool) -> Iterator[str]:
                 closest = None  # noqa: PLW2901 - it is shown once
         if closest:
             yield _closest(closest, paint)
-    if not report.results and not report.findings:
-        yield _empty(report, paint)
-
-
-def _empty(report: Report, paint: Paint) -> str:
-    if report.verdict is Verdict.NOTHING:
-        return "  nothing to check: no citation block and no markers"
-    return f"  {paint(report.verdict.value, _COLOURS[report.verdict])}: the findings are not shown"
+    if not report.results and not report.findings and report.verdict is Verdict.NOTHING:
+        yield "  nothing to check: no citation block and no markers"
+    elif not report.results and not report.findings:
+        yield f"  {paint(report.verdict.value, _COLOURS[report.verdict])}: the findings are not shown"
 
 
 def _citation(result: CitationResult, report: Report, paint: Paint) -> str:

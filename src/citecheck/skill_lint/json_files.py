@@ -9,7 +9,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeVar
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError
 
 from citecheck.answers.json_tree import Node, NoJson, parse
 from citecheck.model import Span
@@ -26,6 +26,12 @@ _KINDS: Final = {
     "int": "a number",
 }
 _BRANCH: Final = re.compile(r"str|int|dict\[.*")  # which of several types was tried; never a key of ours
+
+
+class Open(BaseModel):
+    """An object of which only some keys are known."""
+
+    model_config = ConfigDict(extra="allow", frozen=True, strict=True)
 
 
 class JsonFile(NamedTuple):

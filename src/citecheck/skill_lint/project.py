@@ -13,7 +13,7 @@ from citecheck.skill_lint.markdown import MarkdownFile, read_markdown
 from citecheck.skill_lint.settings import LintSettings, fits
 
 if TYPE_CHECKING:
-    from citecheck.skill_lint.examples import ExampleOutcome, MarkedExample
+    from citecheck.skill_lint.rules.examples import ExampleOutcome, MarkedExample
 
 MAIN: Final = "SKILL.md"
 FOLDERS: Final = frozenset({"scripts", "references", "assets"})  # of a skill, by its specification
@@ -125,10 +125,7 @@ def _expand(path: Path) -> Iterator[Path]:
 
 
 def _below(folder: Path) -> list[Path]:
-    try:
-        return [path for path in files_below(folder) if not _SKIPPED & set(path.relative_to(folder).parts)]
-    except OSError as error:
-        raise UsageError(f"{error.filename} cannot be read ({error.strerror}): check its permissions.") from None
+    return [path for path in files_below(folder) if not _SKIPPED & set(path.relative_to(folder).parts)]
 
 
 def _read(path: Path, base: Path | None) -> MarkdownFile:

@@ -36,6 +36,7 @@ from citecheck.transcripts.transcript import (
     Reader,
     Transcript,
     all_heads,
+    any_head,
     outcome,
     unreadable,
 )
@@ -109,9 +110,7 @@ def _chat(value: Json) -> Iterator[Answer]:
         yield replace(answer, name=name)
     elif choices:
         for number, choice in enumerate(choices, 1):
-            trial = (
-                number if len(choices) > 1 else None
-            )  # the choices of one record are named after it and their number
+            trial = number if len(choices) > 1 else None  # choices of one record are named after it and their number
             answer = _choice(choice, sources, question=question, model=body.get("model"), trial=trial)
             yield replace(answer, name=f"{name}/{number}" if trial else name)
     elif isinstance(value.get("messages"), list):
@@ -148,11 +147,6 @@ def _conversation(messages: object, model: object = "") -> Answer:
 
 
 # ── OpenAI's Responses ────────────────────────────────────────────────────────────────────────────────────
-
-
-def _responses(value: Json) -> Iterator[Answer]:
-    body, name = _unwrapped(value)
-    yield replace(_response(body), name=name)
 
 
 def _response(body: Json) -> Answer:
@@ -206,16 +200,6 @@ def _is_response(value: Json) -> bool:
     return body.get("object") == "response" and "output" in body
 
 
-def _recognises_chat(transcript: Transcript) -> bool:
-    return is_conversation(transcript.value) or all_heads(_is_chat)(transcript)
-
-
-def _recognises_responses(transcript: Transcript) -> bool:
-    """A batch may begin with errors, which look the same for both."""
-    heads = transcript.heads
-    return any(map(_is_response, heads)) and all(_is_response(head) or _is_chat(head) for head in heads)
-
-
 def _chat_answers(transcript: Transcript) -> Iterator[Answer]:
     if transcript.kind is FileKind.VALUE and is_conversation(transcript.value):
         yield replace(_conversation(transcript.value), labels=transcript.labelled(*transcript.heads))
@@ -223,8 +207,15 @@ def _chat_answers(transcript: Transcript) -> Iterator[Answer]:
     yield from each(_chat)(transcript)
 
 
-CHAT_READER = Reader("openai-chat", _recognises_chat, _chat_answers)
-RESPONSES_READER = Reader("openai-responses", _recognises_responses, each(_responses))
+CHAT_READER = Reader(
+    "openai-chat", lambda file: is_conversation(file.value) or all_heads(_is_chat)(file), _chat_answers
+)
+# A batch may begin with errors, which look the same for both.
+RESPONSES_READER = Reader(
+    "openai-responses",
+    lambda file: any_head(_is_response)(file) and all_heads(lambda head: _is_response(head) or _is_chat(head))(file),
+    each(lambda value: [replace(_response(_unwrapped(value)[0]), name=_unwrapped(value)[1])]),
+)
 
 
 # ── Responses that have their own citations ───────────────────────────────────────────────────────

@@ -13,7 +13,17 @@ from typing import Final
 
 from citecheck.transcripts.run_assembly import each, in_runs, one_run
 from citecheck.transcripts.shapes import Json, blocks_text, first, found, items, mapping, objects, string
-from citecheck.transcripts.transcript import AT_WORK, TOOL, Answer, FileKind, Reader, Transcript, all_heads, outcome
+from citecheck.transcripts.transcript import (
+    AT_WORK,
+    TOOL,
+    Answer,
+    FileKind,
+    Reader,
+    Transcript,
+    all_heads,
+    any_head,
+    outcome,
+)
 
 _NAME: Final = "claude-code"
 _NOTES: Final = frozenset(
@@ -217,18 +227,9 @@ def user_message(event: Json) -> tuple[str, bool]:
     typed = [text for text in texts if not text.startswith(_BY_CLIENT)]
     if typed:
         return "" if typed[0].startswith(_INTERRUPTED) else "\n\n".join(typed), True
-    return "\n\n".join(filter(None, map(_arguments, texts))), not any(map(str.strip, written))
-
-
-def _arguments(text: str) -> str:
-    """The text that the user wrote after the name of a command."""
-    if not text.startswith("<command-"):
-        return ""
-    return text.partition("<command-args>")[2].partition("</command-args>")[0].strip()
-
-
-def _is_session(transcript: Transcript) -> bool:
-    return not isinstance(transcript.value, list) and any(map(_is_line, transcript.heads))
+    commands = (text.partition("<command-args>")[2] for text in texts if text.startswith("<command-"))
+    arguments = (after.partition("</command-args>")[0].strip() for after in commands)
+    return "\n\n".join(filter(None, arguments)), not any(map(str.strip, written))
 
 
 def _is_line(event: Json) -> bool:
@@ -238,7 +239,11 @@ def _is_line(event: Json) -> bool:
     return (kind == "summary" and "leafUuid" in event) or (kind == "file-history-snapshot" and "snapshot" in event)
 
 
-READER = Reader(_NAME, _is_session, in_runs(_NAME, _Sessions, lambda event, _before: string(event.get("sessionId"))))
+READER = Reader(
+    _NAME,
+    lambda file: not isinstance(file.value, list) and any_head(_is_line)(file),
+    in_runs(_NAME, _Sessions, lambda event, _before: string(event.get("sessionId"))),
+)
 
 # ── What `claude -p` prints ───────────────────────────────────────────────────────────────────────
 
@@ -309,13 +314,9 @@ class _Stream:
         return message_answer(self._blocks, self._stop, ended=False, question=self._question, model=self._model)
 
 
-def _is_result(event: Json) -> bool:
-    return event.get("type") == "result" and not event.keys().isdisjoint({"is_error", "subtype"})
-
-
 def _is_stream(transcript: Transcript) -> bool:
     several = transcript.kind in {FileKind.LINES, FileKind.NOISY_LINES} or isinstance(transcript.value, dict | list)
-    return several and any(map(_is_event, transcript.heads))
+    return several and any_head(_is_event)(transcript)
 
 
 def _is_event(event: Json) -> bool:
@@ -331,5 +332,9 @@ def _run_of_event(event: Json, _before: Json) -> str:
     return string(event.get("session_id")) if named else ""
 
 
-PRINT_READER = Reader("claude-print", all_heads(_is_result), each(lambda event: [_result(event)]))
+PRINT_READER = Reader(
+    "claude-print",
+    all_heads(lambda event: event.get("type") == "result" and bool({"is_error", "subtype"} & event.keys())),
+    each(lambda event: [_result(event)]),
+)
 STREAM_READER = Reader(_STREAM, _is_stream, one_run(_STREAM, _Stream, _run_of_event))

@@ -86,19 +86,15 @@ class _Rollout:
             turn.error, turn.message = string(notice.get("message")), None
         elif kind == "user_message":
             self._turn_of_question().asked.append(string(notice.get("message")))
-        elif kind == "thread_rolled_back":
-            self._roll_back(notice.get("num_turns"))
+        elif kind == "thread_rolled_back":  # the user took back the last turns
+            count = notice.get("num_turns")
+            self._turns = self._turns[: -count if isinstance(count, int) and count > 0 else None] or [_Turn()]
 
     def _turn_of_question(self) -> _Turn:
         """The turn that the next question belongs to: a new one after an answer, if the record does not mark turns."""
         if not self._marked and self._turns[-1].message is not None:
             self._turns.append(_Turn())
         return self._turns[-1]
-
-    def _roll_back(self, count: object) -> None:
-        """The user took back the last turns."""
-        if isinstance(count, int) and count > 0:
-            self._turns = self._turns[:-count] or [_Turn()]
 
     def answer(self) -> Answer:
         turn = self._turns[-1]
@@ -148,23 +144,19 @@ class _Exec:
 _ROLLOUT_KINDS: Final = frozenset({"session_meta", "response_item", "event_msg", "turn_context", "compacted"})
 
 
-def _is_rollout(event: Json) -> bool:
-    return string(event.get("type")) in _ROLLOUT_KINDS and isinstance(event.get("payload"), dict)
-
-
-def _is_exec(event: Json) -> bool:
-    return string(event.get("type")).startswith(_EXEC_KINDS)
-
-
 def _session(event: Json, before: Json) -> str:
     """A fork begins with its own name, and with that of the session whose events it repeats."""
     begins = event.get("type") == "session_meta" != before.get("type")
     return first(event, "payload.id") if begins else ""
 
 
-def _thread(event: Json, _before: Json) -> str:
-    return string(event.get("thread_id")) if event.get("type") == "thread.started" else ""
-
-
-ROLLOUT_READER = Reader(_ROLLOUT, any_head(_is_rollout), one_run(_ROLLOUT, _Rollout, _session))
-EXEC_READER = Reader(_EXEC, any_head(_is_exec), one_run(_EXEC, _Exec, _thread))
+ROLLOUT_READER = Reader(
+    _ROLLOUT,
+    any_head(lambda event: first(event, "type") in _ROLLOUT_KINDS and isinstance(event.get("payload"), dict)),
+    one_run(_ROLLOUT, _Rollout, _session),
+)
+EXEC_READER = Reader(
+    _EXEC,
+    any_head(lambda event: string(event.get("type")).startswith(_EXEC_KINDS)),
+    one_run(_EXEC, _Exec, lambda event, _: first(event, "thread_id") if event.get("type") == "thread.started" else ""),
+)

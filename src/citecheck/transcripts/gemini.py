@@ -78,8 +78,10 @@ class _Session:
         if "messages" in event and "type" not in event:
             known = [self._take_message(message) for message in objects(event.get("messages"))]
             return any(known) or not known
-        if isinstance(event.get("$rewindTo"), str):
-            self._rewind(string(event.get("$rewindTo")))
+        if isinstance(name := event.get("$rewindTo"), str):  # the message and all after it were taken back
+            taken = "" if name in self._messages else name
+            while taken != name:
+                taken, _ = self._messages.popitem()
             return True
         if "$set" in event:
             changed = mapping(event.get("$set"))
@@ -94,12 +96,6 @@ class _Session:
             return False
         self._messages[string(message.get("id")) or f"message {len(self._messages)}"] = message
         return True
-
-    def _rewind(self, name: str) -> None:
-        """The message and all after it were taken back."""
-        taken = "" if name in self._messages else name
-        while taken != name:
-            taken, _ = self._messages.popitem()
 
     def answer(self) -> Answer:
         messages = [message for message in self._messages.values() if message.get("type") in _SPOKEN]
@@ -124,8 +120,10 @@ def _text_of(message: Json) -> str:
 
 
 def _recognises(transcript: Transcript) -> bool:
+    value = transcript.value
     if transcript.kind is FileKind.VALUE:
-        return isinstance(transcript.value, dict) and (_is_printed(transcript.value) or _is_session(transcript.value))
+        speaks = "projectHash" in mapping(value) or "gemini" in found(value, "messages.*.type")
+        return isinstance(value, dict) and (_is_printed(value) or ("sessionId" in value and speaks))
     return any(_is_event(head) or {"projectHash", "sessionId"} <= head.keys() for head in transcript.heads)
 
 
@@ -135,10 +133,6 @@ def _is_printed(value: Json) -> bool:
     error = mapping(value.get("error"))
     has_exit_code = isinstance(error.get("code"), int) and "param" not in error  # OpenAI's errors have a parameter
     return "stats" in value or {"session_id", "response"} <= value.keys() or has_exit_code
-
-
-def _is_session(value: Json) -> bool:
-    return "sessionId" in value and ("projectHash" in value or "gemini" in found(value, "messages.*.type"))
 
 
 def _is_event(event: Json) -> bool:

@@ -60,11 +60,11 @@ def _atif_answers(value: Json) -> Iterator[Answer]:
     yield outcome(answer, unfinished=unfinished, question=question, model=model)
 
 
-def _is_trajectory(record: Json) -> bool:
-    return string(record.get("schema_version")).startswith("ATIF") and "steps" in record
-
-
-ATIF_READER = Reader("atif", all_heads(_is_trajectory), each(_atif_answers))
+ATIF_READER = Reader(
+    "atif",
+    all_heads(lambda record: first(record, "schema_version").startswith("ATIF") and "steps" in record),
+    each(_atif_answers),
+)
 
 
 # ── Records: JSON lines, an array, or one object ──────────────────────────────────────────────────

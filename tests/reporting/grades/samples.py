@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from citecheck.grading.grade import CitationGrade, Grade, RunGrade, Standing
+from citecheck.grading.grade import METRICS, CitationGrade, Grade, RunGrade, Standing
 from citecheck.grading.intervals import Estimate, Trials
 from citecheck.grading.leaderboard import Board, Difference, Group
 from citecheck.reporting.grades import Grades
@@ -81,15 +81,15 @@ ALL: Final = Estimate(1.0, 0.3424, 1.0, 2)
 
 
 def rates(*estimates: Estimate) -> Mapping[str, Estimate]:
-    return dict(zip(("found", "partial", "not_found", "clean", "coverage", "decided"), estimates, strict=True))
+    return dict(zip(METRICS, estimates, strict=True))
 
 
 def letters(*counts: int) -> Mapping[str, int]:
     return dict(zip("ABCD", counts, strict=True))
 
 
-def standings(*counts: int) -> Mapping[str, int]:
-    return dict(zip(("found", "partial", "not_found", "open"), counts, strict=True))
+def standings(*counts: int) -> Mapping[Standing, int]:
+    return dict(zip(Standing, counts, strict=True))
 
 
 TOTAL: Final = Group(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from citecheck.reporting.grades.findings import run_findings
+from citecheck.reporting.grades.text import run_findings
 from reporting.grades.samples import RUNS
 
 FILES = tuple(map(run_findings, RUNS))

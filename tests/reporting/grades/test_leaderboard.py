@@ -15,9 +15,8 @@ from citecheck.grading.intervals import Estimate, Trials
 from citecheck.grading.leaderboard import Board, Difference
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.grades import Grades
-from citecheck.reporting.grades.html import render_leaderboard
 from citecheck.reporting.grades.html.listing import RUNS_LISTED
-from citecheck.reporting.grades.html.page import GROUPS_COMPARED, GROUPS_LISTED
+from citecheck.reporting.grades.html.page import GROUPS_COMPARED, GROUPS_LISTED, render_leaderboard
 from reporting.grades.samples import (
     ALL,
     BAD,

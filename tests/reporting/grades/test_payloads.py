@@ -14,13 +14,12 @@ import pytest
 from cases import mostly_full
 
 from citecheck.reporting.grades import Grades
-from citecheck.reporting.grades.findings import run_findings
 from citecheck.reporting.grades.json import read_rows, render_json, render_jsonl
 from citecheck.reporting.grades.junit import render_junit
 from citecheck.reporting.grades.markdown import render_markdown
 from citecheck.reporting.grades.skill_eval import render_skill_eval
 from citecheck.reporting.grades.table import render_csv
-from citecheck.reporting.grades.text import render_text
+from citecheck.reporting.grades.text import render_text, run_findings
 from citecheck.reporting.lines import render_concise_files
 from reporting.grades.samples import HARMLESS, hostile
 from reporting.payloads import PAYLOADS, SAMPLE

@@ -6,7 +6,6 @@ import json
 import math
 from dataclasses import replace
 from pathlib import Path
-from typing import get_args
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -14,13 +13,20 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from citecheck.errors import UsageError
-from citecheck.grading.grade import LETTERS, METRICS, CitationGrade, Grade, RunGrade
-from citecheck.grading.grade import Standing as EngineStanding
+from citecheck.grading.grade import LETTERS, METRICS, CitationGrade, Grade, RunGrade, Standing
 from citecheck.grading.intervals import Estimate
 from citecheck.grading.issues import ISSUES
-from citecheck.reporting.grades import Grades, schema
-from citecheck.reporting.grades.json import base_remarks, read_rows, render_json, render_jsonl
-from citecheck.reporting.grades.schema import run_row
+from citecheck.reporting.grades import Grades
+from citecheck.reporting.grades.json import (
+    GradeFile,
+    RatesRow,
+    base_remarks,
+    read_rows,
+    render_json,
+    render_jsonl,
+    run_row,
+)
+from citecheck.reporting.json import schema_of
 from citecheck.transcripts.transcript import Status
 from citecheck.version import STANDARD_VERSION, __version__
 from reporting.grades.samples import BOARD, EMPTY, GRADES, RUNS, one
@@ -69,7 +75,7 @@ def test_the_board_says_of_a_difference_whether_it_holds() -> None:
 
 
 def against_schema(report: object) -> list[str]:
-    published = schema.grade_schema()
+    published = schema_of(GradeFile)
     Draft202012Validator.check_schema(published)
     return [f"{error.json_path}: {error.message}" for error in Draft202012Validator(published).iter_errors(report)]
 
@@ -93,11 +99,13 @@ def test_the_schema_tells() -> None:
 
 
 def test_the_schema_has_the_names_that_there_are() -> None:
-    assert set(get_args(schema.RunRow.model_fields["status"].annotation)) == {*Status}
-    assert set(get_args(schema.Why)) == {*Status, "open", "nothing_to_check"} - {"ok"}
-    assert get_args(schema.Letter) == LETTERS
-    assert get_args(schema.Metric) == METRICS == tuple(schema.RatesRow.model_fields)
-    assert set(get_args(schema.Standing)) == {*EngineStanding}
+    parts = schema_of(GradeFile)["$defs"]
+    run, group = parts["RunRow"]["properties"], parts["Group"]["properties"]
+    why = {*Status, "open", "nothing_to_check"} - {"ok"}
+    assert set(run["status"]["enum"]) == {*Status}
+    assert set(run["ungradable"]["anyOf"][0]["enum"]) == set(group["ungradable"]["propertyNames"]["enum"]) == why
+    assert run["letter"]["anyOf"][0]["enum"] == group["letters"]["propertyNames"]["enum"] == [*LETTERS]
+    assert group["rates"]["propertyNames"]["enum"] == [*METRICS] == [*RatesRow.model_fields]
 
 
 # ── Read back ────────────────────────────────────────────────────────────────────────────────────
@@ -124,7 +132,7 @@ CITATIONS = st.builds(
     CitationGrade,
     st.none() | st.integers(),
     TEXT,
-    st.sampled_from(EngineStanding),
+    st.sampled_from(Standing),
     NAMES,
     st.lists(TEXT, max_size=2).map(tuple),
     st.dictionaries(TEXT, MARK, max_size=2),

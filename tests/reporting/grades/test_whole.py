@@ -10,7 +10,7 @@ from typing import Final
 import pytest
 
 from citecheck.reporting.grades import Grades
-from citecheck.reporting.grades.html import render_leaderboard
+from citecheck.reporting.grades.html.page import render_leaderboard
 from citecheck.reporting.grades.json import render_json, render_jsonl
 from citecheck.reporting.grades.junit import render_junit
 from citecheck.reporting.grades.markdown import render_markdown

@@ -1,4 +1,7 @@
-"""Grades as JSON, and as JSON lines: written, and read back. schema.py has the shape."""
+"""Grades as JSON, and as JSON lines: the published contract, what is written, and what is read back.
+
+The board and the citations are the values of grading themselves. A run is a separate row.
+"""
 
 from __future__ import annotations
 
@@ -7,19 +10,143 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
-from typing import Any, BinaryIO, Final, Literal, TypeVar
+from typing import Annotated, Any, BinaryIO, Final, Literal, TypeVar
 
-from pydantic import AliasChoices, BaseModel, ConfigDict, Field, ValidationError
+from pydantic import AliasChoices, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from citecheck.errors import UsageError
-from citecheck.grading.grade import RunGrade
+from citecheck.grading.grade import PUBLISHED, CitationGrade, Grade, RunGrade, Why, passes
+from citecheck.grading.leaderboard import Board
 from citecheck.reporting.findings import json_text
 from citecheck.reporting.grades import Grades
-from citecheck.reporting.grades.schema import RunRow, board_row, run_row
-from citecheck.reporting.json import TOOL, first_error
+from citecheck.reporting.grades.formatting import issues_of
+from citecheck.reporting.json import TOOL, Tool, first_error
 from citecheck.version import STANDARD_VERSION, __version__
 
+Letter = Literal["A", "B", "C", "D"]
+Count = Annotated[int, Field(ge=0, strict=True)]
+_BOARD: Final = TypeAdapter(Board)
 _Model = TypeVar("_Model", bound=BaseModel)
+
+
+class _Part(BaseModel):
+    """Has no other keys when it is written, and passes over others when it is read."""
+
+    model_config = ConfigDict(**PUBLISHED, frozen=True, from_attributes=True)
+
+
+class RateRow(_Part):
+    """`value` is count / total, null where the total is 0: that is not a rate, neither 0 nor 1."""
+
+    count: Count
+    total: Count
+    value: float | None
+
+
+class RatesRow(_Part):
+    """Of a run. Of its different quotes, but for `coverage`, which is of the sentences that need a citation."""
+
+    found: RateRow
+    partial: RateRow
+    not_found: RateRow
+    clean: RateRow
+    coverage: RateRow
+    decided: RateRow
+
+
+class RunRow(_Part):
+    run: str
+    labels: dict[str, str]
+    format: str
+    status: Literal["ok", "no_final_message", "truncated", "error_result", "empty", "unreadable"]
+    ungradable: Why | None = Field(description="Why there is no letter; null where there is one.")
+    reason: str = Field(description="The same in one sentence.")
+    letter: Letter | None
+    passed: bool | None = Field(description="Null where there is no letter.")
+    rates: RatesRow | None = Field(description="Null where there was no answer to grade.")
+    issues: dict[str, int] = Field(description="How often each occurs, in the answer and its citations.")
+    answer_issues: tuple[str, ...] = Field(description="Those that belong to no citation.")
+    uncited: tuple[int, ...] = Field(description="The lines of the answer where a sentence lacks its citation.")
+    unread: tuple[int, ...] = Field((), description="Those of sentences that nothing compares with a source.")
+    citations: tuple[CitationGrade, ...]
+    unknown: Count = Field(description="Parts of the transcript that its reader does not know.")
+    corrupt: Count = Field(description="Parts of the transcript that cannot be read.")
+    support: dict[str, int] | None = Field(None, description="Claims by the verdict of support; only with --support.")
+
+    @classmethod
+    def of(cls, run: RunGrade, pass_mark: str) -> RunRow:
+        """`rates` is null where there was no answer to grade, `passed` where there is no letter."""
+        grade = run.grade or Grade(())
+        same = ("run", "labels", "format", "status", "ungradable", "letter", "unknown", "corrupt")
+        return cls.model_validate(
+            {name: getattr(run, name) for name in same}
+            | {name: getattr(grade, name) for name in ("uncited", "unread", "citations", "support")}
+            | {
+                "reason": run.why,
+                "passed": passed(run, pass_mark),
+                "rates": run.grade.rates() if run.grade else None,
+                "issues": issues_of(run),
+                "answer_issues": grade.issues,
+            }
+        )
+
+    def run_grade(self) -> RunGrade:
+        """Return the run that the row was made of."""
+        return RunGrade(
+            run=self.run,
+            labels=self.labels,
+            format=self.format,
+            status=self.status,
+            reason="" if self.rates else self.reason,
+            unknown=self.unknown,
+            corrupt=self.corrupt,
+            grade=self._grade(self.rates.coverage) if self.rates else None,
+        )
+
+    def _grade(self, coverage: RateRow) -> Grade:
+        return Grade(
+            citations=self.citations,
+            issues=self.answer_issues,
+            sentences=coverage.total,
+            cited=coverage.count,
+            uncited=self.uncited,
+            unread=self.unread,
+            letter=self.letter,
+            reason=self.reason,
+            support=self.support,
+        )
+
+
+def passed(run: RunGrade, pass_mark: str) -> bool | None:
+    """Whether a run passes; None if it has no letter."""
+    return passes(run.letter, pass_mark) if run.letter else None
+
+
+class GradeFile(_Part):
+    """The grades of agent runs. A line of JSONL is one of `runs`; the last has the board as `summary`, and `tool`."""
+
+    schema_version: Literal[1]
+    tool: Tool
+    board: Board
+    runs: list[RunRow]
+
+
+def run_row(run: RunGrade, pass_mark: str) -> dict[str, Any]:
+    """A run as JSON has it; without support where nobody asked for it."""
+    row = RunRow.of(run, pass_mark)
+    return row.model_dump(exclude={"support"} if row.support is None else None)
+
+
+def board_row(board: Board) -> dict[str, Any]:
+    """A board as JSON has it; its groups without support where nobody asked for it."""
+    row: dict[str, Any] = _BOARD.dump_python(board)
+    for group in (row["total"], *row["groups"]):
+        if not group["support"]:
+            del group["support"]
+    return row
+
+
+# ── What is written ──────────────────────────────────────────────────────────────────────────────
 
 
 def render_json(grades: Grades) -> Iterator[str]:
@@ -45,10 +172,6 @@ def render_jsonl(grades: Grades) -> Iterator[str]:
 _END: Final = b'{"summary":'
 _LINE: Final = (b'{"run":', _END)
 _NO_GRADES: Final = "is not a file of grades ({})"
-
-
-class _Part(BaseModel):
-    model_config = ConfigDict(extra="ignore", strict=True)
 
 
 class _File(_Part):

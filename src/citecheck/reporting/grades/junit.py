@@ -15,7 +15,7 @@ from citecheck.grading.leaderboard import Board, Group
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.formatting import issues_of, listed, named, runs_of, shown_groups, spaced
-from citecheck.reporting.grades.schema import passed
+from citecheck.reporting.grades.json import passed
 from citecheck.reporting.junit import XML, suite_attributes
 
 SUITES: Final = 50  # at most, since the runs are gone over once for each; of more groups one suite is made

@@ -16,7 +16,7 @@ from citecheck.grading.issues import ISSUES
 from citecheck.reporting.escaping import spreadsheet_cell
 from citecheck.reporting.grades import Grades
 from citecheck.reporting.grades.formatting import issues_of
-from citecheck.reporting.grades.schema import passed
+from citecheck.reporting.grades.json import passed
 
 _AFTER: Final = ("format", "status", "ungradable", "letter", "metric", "value", "count", "total")
 _OURS: Final = frozenset(("run", *_AFTER))

@@ -12,16 +12,23 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from citecheck.grading.grade import CitationGrade, RunGrade
+from citecheck.grading.issues import BY_NAME, ISSUES, UNCITED, Severity
 from citecheck.grading.leaderboard import Board
+from citecheck.model import Finding, Level, Region
 from citecheck.reporting.escaping import terminal
+from citecheck.reporting.findings import FileFindings
 from citecheck.reporting.grades import Grades
-from citecheck.reporting.grades.findings import run_findings
-from citecheck.reporting.grades.formatting import NONE, summary
+from citecheck.reporting.grades.formatting import NONE, spaced, summary
 from citecheck.reporting.grades.headline import headline, key_of, ranked
 from citecheck.reporting.grades.sections import Cell, Section, sections
 from citecheck.reporting.lines import render_agent_files, render_concise_files
 from citecheck.reporting.text import Paint, painter
+from citecheck.rules import RULES
 
+_START: Final = Region(1, 1, 1, 1)
+_RULES: Final = {rule.code: rule for rule in RULES}
+_ISSUE_OF: Final = {code: issue for issue in ISSUES for code in issue.rules}
 _PADDING: Final = re.compile(r" +(\x1b\[0m)?$")  # of the last column
 _WIDTH: Final = 80  # characters of a line of prose
 _UNBROKEN: Final = 100_000  # characters of a line of a table: a row is a line, whatever is in it
@@ -84,6 +91,9 @@ def _headline(board: Board, paint: Paint) -> Iterator[str]:
 
 
 # ── For the formats concise and agent: grades as findings; those of every run are held at once ────
+#
+# A grade contains no places: every finding is at the beginning of its run's file. What belongs to no rule of the
+# standard, an issue of the whole answer or a run that cannot be graded, has the name of the issue as its code.
 
 
 def render_concise(grades: Grades) -> Iterator[str]:
@@ -92,3 +102,39 @@ def render_concise(grades: Grades) -> Iterator[str]:
 
 def render_agent(grades: Grades) -> Iterator[str]:
     yield render_agent_files(tuple(map(run_findings, grades.runs())), (summary(grades.board),))
+
+
+def run_findings(run: RunGrade) -> FileFindings:
+    """One a citation and rule, one an issue of the answer, one a sentence without its citation; why there is no letter.
+
+    The path is the run's name. Those of no citation come first.
+    """
+    return FileFindings(run.run, tuple(_findings(run)))
+
+
+def _findings(run: RunGrade) -> Iterator[Finding]:
+    if run.letter is None:
+        message = f"{spaced(run.ungradable or '')}: {run.why}"
+        yield Finding("UNGRADABLE", "ungradable-run", Level.WARNING, message, _START)
+    if run.grade is None:
+        return
+    yield from (_of_answer(name, "") for name in run.grade.issues)
+    # The lines are those of the answer, not of the transcript.
+    yield from (_of_answer(UNCITED, f" (line {line} of the answer)") for line in run.grade.uncited)
+    for index, citation in enumerate(run.grade.citations):
+        yield from _of_citation(citation, index)
+
+
+def _of_answer(name: str, more: str) -> Finding:
+    issue = BY_NAME[name]
+    level = Level.ERROR if issue.severity is Severity.HIGH else Level.WARNING
+    return Finding(name, name.lower().replace("_", "-"), level, f"{name}: {issue.about}{more}.", _START)
+
+
+def _of_citation(citation: CitationGrade, index: int) -> Iterator[Finding]:
+    """Notes are not issues: without its answer a grade has no use for them."""
+    for code in citation.rules:
+        rule, issue = _RULES[code], _ISSUE_OF.get(code)
+        if issue and rule.level is not Level.NOTE:
+            message = f"{issue.name}: {issue.about}."
+            yield Finding(code, rule.name, rule.level, message, _START, n=citation.n, citation=index)

@@ -251,12 +251,8 @@ def _close(token: Token, address: str, start: int, markers: Sequence[int], write
     elif markers:
         writer.label(start, markers)
     elif address:
-        _write_address(address, writer)
-
-
-def _write_address(address: str, writer: _Writer) -> None:
-    words = escaping.html(f" ({address})")
-    writer.add(Markup('<span class="address">{}</span>').format(words), f" ({address})")
+        words = escaping.html(f" ({address})")
+        writer.add(Markup('<span class="address">{}</span>').format(words), f" ({address})")
 
 
 # ── HTML ───────────────────────────────────────────────────────────────────────────────────────────

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 from citecheck.answers.source_list import Entry, source_list
-from citecheck.model import AnswerForm, Citation, CitationResult, Report, Response
+from citecheck.model import AnswerForm, CitationResult, Report, Response
 from citecheck.reporting.escaping import shown_path
 from citecheck.reporting.html.phrases import one_line
 from citecheck.reporting.summary import source_of
@@ -29,28 +29,23 @@ def listed_sources(response: Response, report: Report) -> list[Listed]:
     text = response.origin.file if response.origin else response.text
     entries = source_list(text).entries if response.form is AnswerForm.NUMBERED else ()
     if entries:
-        return [_entry(entry, text, report) for entry in entries[:_MOST]]
-    return list(dict.fromkeys(_cited(report)))[:_MOST]
+        found = [(text[slice(*entry.span)], [*_citing(entry, report)]) for entry in entries[:_MOST]]
+        return [_listed(called, results, report) for called, results in found]
+    cited = [(result.citation.source, result) for result in report.results]
+    called_by = ((", ".join(source.names) if source else "", result) for source, result in cited)
+    listed = (_listed(called or result.citation.attachment_id, [result], report) for called, result in called_by)
+    return list(dict.fromkeys(listed))[:_MOST]
 
 
-def _entry(entry: Entry, text: str, report: Report) -> Listed:
-    called = shortened(one_line(text[entry.span.start : entry.span.end]), _CALLED)
-    return _listed(called, [one for one in report.results if _is_of(one.citation, entry)], report)
-
-
-def _is_of(citation: Citation, entry: Entry) -> bool:
-    source = citation.source
-    return bool(source and (source.key == entry.key if entry.key else source.names[1:] == entry.names))
-
-
-def _cited(report: Report) -> Iterator[Listed]:
+def _citing(entry: Entry, report: Report) -> Iterator[CitationResult]:
     for result in report.results:
         source = result.citation.source
-        called = ", ".join(source.names) if source and source.names else result.citation.attachment_id
-        yield _listed(shortened(one_line(called), _CALLED), [result], report)
+        if source and (source.key == entry.key if entry.key else source.names[1:] == entry.names):
+            yield result
 
 
 def _listed(called: str, results: Sequence[CitationResult], report: Report) -> Listed:
+    called = shortened(one_line(called), _CALLED)
     for result in results:
         if document := source_of(result.citation, report):
             return Listed(called, shown_path(document.path), bound=True)

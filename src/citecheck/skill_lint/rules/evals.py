@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path, PurePosixPath
 from typing import Annotated, Any, Final
 
-from pydantic import BaseModel, ConfigDict, Field, RootModel
+from pydantic import ConfigDict, Field, RootModel
 
 from citecheck.files import absolute
 from citecheck.model import Level, Span
-from citecheck.skill_lint.json_files import JsonFile, read_json, validated
+from citecheck.skill_lint.json_files import JsonFile, Open, read_json, validated
 from citecheck.skill_lint.project import Project, Skill
 from citecheck.skill_lint.references import is_there, leads_out
 from citecheck.skill_lint.rule import LintRemark, skill_rule
@@ -25,25 +25,21 @@ _OTHER_EVALS: Final = {".json", ".jsonl", ".yaml", ".yml", ".toml", ".py", ".js"
 _Text = Annotated[str, Field(min_length=1)]
 
 
-class _Open(BaseModel):
-    model_config = ConfigDict(extra="allow", frozen=True, strict=True)
-
-
-class _Case(_Open):
+class _Case(Open):
     id: int | str
     prompt: _Text
     expected_output: _Text
-    files: list[str] = []
+    files: list[str] = Field(default_factory=list)
     expectations: list[Any] | None = None
     assertions: list[Any] | None = None
 
 
-class _Evals(_Open):
+class _Evals(Open):
     skill_name: str
     evals: list[_Case]
 
 
-class _Trigger(_Open):
+class _Trigger(Open):
     query: _Text
     should_trigger: bool
 

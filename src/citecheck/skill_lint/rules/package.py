@@ -9,11 +9,11 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path, PurePosixPath
 from typing import Annotated, Any, Final, NamedTuple
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+from pydantic import AfterValidator, BaseModel, Field
 
 from citecheck.files import absolute
 from citecheck.model import Level, Span
-from citecheck.skill_lint.json_files import JsonFile, read_json, validated
+from citecheck.skill_lint.json_files import JsonFile, Open, read_json, validated
 from citecheck.skill_lint.markdown import MarkdownFile
 from citecheck.skill_lint.project import FOLDERS, MAIN, Project, Skill
 from citecheck.skill_lint.references import is_there, leads_out
@@ -42,11 +42,7 @@ _Kebab = Annotated[str, _name(_KEBAB, "lower-case letters, digits and single hyp
 _Dotted = Annotated[str, _name(_DOTTED, "at most 64 lower-case letters, digits, single hyphens and dots")]
 
 
-class _Open(BaseModel):
-    model_config = ConfigDict(extra="allow", frozen=True, strict=True)
-
-
-class _Plugin(_Open):
+class _Plugin(Open):
     name: _Kebab
     version: str | None = None
     description: str | None = None
@@ -61,7 +57,7 @@ class _GeminiExtension(_Plugin):
     version: str
 
 
-class _Listed(_Open):
+class _Listed(Open):
     """A plugin as a marketplace lists it."""
 
     name: _Kebab
@@ -77,12 +73,12 @@ class _Listed(_Open):
         return path if isinstance(path, str) else None
 
 
-class _Market(_Open):
+class _Market(Open):
     name: _Kebab
     plugins: list[_Listed]
 
 
-class _Owner(_Open):
+class _Owner(Open):
     name: str
 
 

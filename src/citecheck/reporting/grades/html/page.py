@@ -1,4 +1,8 @@
-"""What the leaderboard's template shows: the headline, plots of the best groups, tables, and the runs."""
+"""The leaderboard: one self-contained page that shows which group cites better, and how far to believe it.
+
+The headline, plots of the best groups, tables, and the runs. No script, no date: the same grades and proofs give the
+same bytes.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +10,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
+from markupsafe import Markup
+
 from citecheck.grading.issues import ISSUES
 from citecheck.grading.leaderboard import Board, Group
 from citecheck.reporting.grades import Grades
-from citecheck.reporting.grades.formatting import NONE, by_kind, percent, run_count, summary
+from citecheck.reporting.grades.formatting import NONE, between, by_kind, percent, run_count, summary
 from citecheck.reporting.grades.headline import headline, key_of, ranked
-from citecheck.reporting.grades.html.listing import Key, foreign, listing
+from citecheck.reporting.grades.html.listing import Key, filter_rules, foreign, listing
 from citecheck.reporting.grades.sections import Cell, Section, group_sections, left, ungradable_section, word
+from citecheck.reporting.html import rendered, style_sheet, templates
 from citecheck.reporting.html.cards import View
+from citecheck.reporting.html.pictures import number
 from citecheck.reporting.summary import CHECKED, NOT_CHECKED, NOTHING_CHECKED
 from citecheck.version import STANDARD_VERSION, __version__
 
@@ -24,6 +32,25 @@ _RATES: Final = (
     ("coverage", "Coverage", "Sentences with a figure or a quotation that have a citation."),
 )
 _Named = Sequence[tuple[Key, Group]]
+
+
+def render_leaderboard(grades: Grades, proofs: Mapping[str, str]) -> str:
+    """The board and its worst runs as one page. The same grades and proofs give the same bytes.
+
+    `proofs` has by a run's name the relative address of its proof, quoted as in a URL; what is none of these is
+    not linked.
+    """
+    environment = templates("citecheck.reporting.grades.html")
+    environment.filters |= {
+        "percent": percent,
+        "between": between,
+        "place": lambda share: f"{number(share * 100)}%",  # of a drawing's width, to fit any window
+        "foreign": foreign,
+    }
+    page = page_view(grades, proofs)
+    sheets = [style_sheet(environment, name) for name in ("style.css", "leaderboard.css")]
+    style = Markup("").join([*sheets, filter_rules(page["listing"])])
+    return rendered(environment, "leaderboard.html", page, style)
 
 
 def page_view(grades: Grades, proofs: Mapping[str, str]) -> View:
