@@ -56,8 +56,9 @@ _DEFINITION: Final = lazy_pattern(
 _INLINE: Final = lazy_pattern(
     rf"^[ ]{{0,3}}[*_]{{0,2}}{_BEFORE}{_NAMES}:[*_]{{0,2}}[ \t]*(?=\[\^?\w)", re.IGNORECASE | re.MULTILINE
 )
-_URL: Final = lazy_pattern(r"[a-z][a-z0-9+.-]{1,9}://[^\s<>()\[\]\"“”]+", re.IGNORECASE)
-_LINK: Final = lazy_pattern(r"\[([^\[\]\n]{1,200})\]\(<?([^\s()<>]+)>?(?:\s+\"([^\"\n]*)\")?\)")
+_URL: Final = lazy_pattern(r"[a-z][a-z0-9+.-]{1,9}://(?:[^\s<>()\[\]\"“”]|\([^\s<>()\[\]\"“”]*\))+", re.IGNORECASE)
+_TO: Final = r"(?:[^\s()<>]|\([^\s()<>]*\))+"  # an address with its own brackets
+_LINK: Final = lazy_pattern(rf"\[([^\[\]\n]{{1,200}})\]\(<?({_TO})>?(?:\s+\"([^\"\n]*)\")?\)")
 _FILE: Final = lazy_pattern(rf"[\w./-]*\w{FILE_SUFFIX}\b", re.IGNORECASE)
 _TITLED: Final = lazy_pattern(r"[“\"*_]{1,3}([^“”\"*_\n]{3,200})[”\"*_]{1,3}")
 _QUOTED_LINE: Final = lazy_pattern(r"[ \t]{0,8}>[ \t]?(?P<quote>.*)\Z")
@@ -95,12 +96,14 @@ _EDGES: Final = ' .,;:–—-*_"“”()'
 _DIGITS: Final = str.maketrans({raised: plain for plain, raised in zip("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹", strict=True)})
 
 
-_TARGET: Final = r"\(<?(https?://[^\s()<>]+)>?(?:\s+\"[^\"\n]*\")?\)"
+_TITLE: Final = r"(?:\s+\"[^\"\n]*\")?"
+_TARGET: Final = rf"\(<?(https?://{_TO})>?{_TITLE}\)"
+_FILE_TARGET: Final = rf"\(<?(?![\w.+-]+:){_TO}{FILE_SUFFIX}>?{_TITLE}\)"
 _NUMBERED_LINK: Final = lazy_pattern(
     rf"\[(?:\[([0-9]{{1,4}})\]|(?:source[ ])?([0-9]{{1,4}}))\]{_TARGET}", re.IGNORECASE
 )
 _BRACKETED_LINKS: Final = lazy_pattern(
-    rf"\((?:\[[^\[\]\n]{{1,200}}\]{_TARGET}(?:[ ]?[,;][ ]?|[ ])?){{1,9}}\)", re.IGNORECASE
+    rf"\((?:\[[^\[\]\n]{{1,200}}\](?:{_TARGET}|{_FILE_TARGET})(?:[ ]?[,;][ ]?|[ ])?){{1,9}}\)", re.IGNORECASE
 )
 
 

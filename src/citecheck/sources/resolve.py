@@ -22,7 +22,7 @@ from citecheck.errors import ChangedError, LimitError, SourceError, UsageError
 from citecheck.files import files_below, is_own_page, shown
 from citecheck.limits import RESPONSE_BYTES
 from citecheck.model import Citation, Open, OpenReason, SourceRef
-from citecheck.sources.binding import HASH, Known, bare, bind, first_page
+from citecheck.sources.binding import HASH, Known, bare, bind, first_page, stem
 from citecheck.sources.document import Document, no_source
 from citecheck.sources.json_list import BESIDE_ANSWERS, CONTEXT_READER, is_context_digest, is_of_one_row
 from citecheck.sources.manifest import Pinned
@@ -37,6 +37,7 @@ _NOT_GIVEN: Final = "No given source is called '{}': if one is, say which with -
 _LEFT_OUT: Final = "`citecheck prepare` recorded '{}' as {}, but -s leaves it out: add -s {}."
 _BLOCK = b"<<<CITATION_DATA>>>"
 _SHORT: Final = 8  # digits of a hash in an id
+_NAMED: Final = re.compile(r"[^\W\d_]{4}")  # an id without a word is a number that somebody gave
 
 
 class Given(NamedTuple):
@@ -236,14 +237,9 @@ class Sources:
         """Each document with all that it is called."""
         for source in self.given:
             for key, one in self._documents_of(source.path):
-                names = one.names if isinstance(one, Document) else ()
-                own = () if names else (source.path.name,)
-                called = (key, *names, *own, source.attachment_id or "")
-                known = frozenset(map(bare, called)) - {""}
-                yield Known(one, known, cache(partial(first_page, one)), any(map(_is_url, called)))
+                yield _known(one, source.path, [key, source.attachment_id or ""])
         for key, pinned in self.manifest.items():
-            one = self._pinned(pinned.path, key)
-            yield Known(one, frozenset(map(bare, (key, pinned.path.name))), cache(partial(first_page, one)))
+            yield _known(self._pinned(pinned.path, key), pinned.path, [key])
 
     def in_order(self) -> list[Document | Open]:
         """What was given without an id, in its order; the files of a folder have none, unless there is but one."""
@@ -346,7 +342,18 @@ class Sources:
             other = f"the id '{own.ids[0]}'" if len(own.ids) == 1 else "other ids"
             reason = f"The id '{name[:80]}' ends in the hash of another file: {self._shown(unnamed[0])} has {other}."
             return Open(OpenReason.UNKNOWN_ATTACHMENT, reason)
-        return self._original(unnamed[0], name)
+        return self._elsewhere(name, unnamed[0]) or self._original(unnamed[0], name)
+
+    def _elsewhere(self, name: str, path: Path) -> Open | None:
+        """That an id whose words are neither in the name of the only source nor on its first page means another one."""
+        documents = self._documents_of(path)
+        is_named = _NAMED.search(name) or _letters(name) == _letters(stem(path.name))
+        if not is_named or len(documents) != 1 or not isinstance(document := documents[0][1], Document):
+            return None
+        known = _known(document, path, [documents[0][0]])
+        ref = SourceRef((name,))
+        is_other = bool(known.head()) and document.facts.kind != "prepared" and not bind(name, ref, [known], None)
+        return self._unbound(name, ref, 1) if is_other else None
 
     def _is_called(self, name: str) -> bool:
         """Whether a given file has this name, whatever else a manifest calls so."""
@@ -505,6 +512,20 @@ class Sources:
             except SourceError as error:
                 self._opened[path] = error
         return self._opened[path]
+
+
+def _known(one: Document | Open, path: Path, ids: Sequence[str]) -> Known:
+    """A source by its ids and names; the title of a PDF is one of its words, since many name what it was made from."""
+    titles = one.names if isinstance(one, Document) else ()
+    is_pdf = isinstance(one, Document) and one.facts.kind == "pdf"
+    called = [*ids, *(() if is_pdf else titles), *(() if titles and not is_pdf else (path.name,))]
+    names = frozenset(map(bare, called)) - {""}
+    head = cache(partial(first_page, one, [*names, *(titles if is_pdf else ())]))
+    return Known(one, names, head, any(map(_is_url, called)))
+
+
+def _letters(name: str) -> str:
+    return re.sub(r"[\W\d_]+", "", name).lower()
 
 
 def _name_in(attachment: str) -> str:
