@@ -55,7 +55,7 @@ def verdicts() -> Iterator[tuple[bool, str, str]]:
             path = Path(folder) / row["file"]
             path.write_bytes(_source(row))
             with Checker([str(path)], cache=False) as checker:
-                for kind, form, entry in ((kind, *one) for kind in KINDS for one in row[kind]):
+                for kind, form, entry in [(which, *one) for which in KINDS for one in row[which]]:
                     results = checker.check(read_answer(_answer(form, entry))).report.results
                     verdict = str(results[0].verdict) if results else "none"
                     yield kind == "honest", f"{row['file']}: {form} {entry}", verdict

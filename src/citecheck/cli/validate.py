@@ -61,18 +61,18 @@ def validate(
 def _rendered(view: View, skipped: int, notes: bool, format_: Format, colour: bool) -> str:
     from citecheck.reporting.findings import Results, findings_of
     from citecheck.reporting.lines import render_agent
-    from citecheck.reporting.summary import summary_counts, summary_lines
+    from citecheck.reporting.summary import changed_by, summary_counts, summary_lines
     from citecheck.reporting.text import render_text
 
     reports = [outcome.report for outcome in view.outcomes]
     results = Results(
         files=tuple(findings_of(report) for report in reports),
         counts=summary_counts(reports, skipped),
-        summary=summary_lines(reports),
+        summary=(*summary_lines(reports), *changed_by(view.changed)),
         rules=rule_facts,
-        text=partial(render_text, view.outcomes, colour=colour, notes=notes, settings=view.settings),
+        text=partial(render_text, view.outcomes, colour=colour, notes=notes, settings=view.changed),
         json=partial(_json, view, skipped),
-        agent=partial(render_agent, view.outcomes, notes=notes),
+        agent=partial(render_agent, view.outcomes, notes=notes, settings=view.changed),
         outcomes=view.outcomes,
         skipped=skipped,
     )

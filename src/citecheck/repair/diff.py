@@ -10,6 +10,7 @@ from typing import Final
 
 from citecheck.repair.apply import Change, Mended
 from citecheck.response import field_names
+from citecheck.text.quoting import quoted, shortened
 
 # ── A unified diff in bytes, for `patch -p1` ──
 
@@ -81,7 +82,8 @@ def _said(change: Change) -> str:
         return f"order of the fields: {', '.join(field_names.NAMES)}"
     if change.field == "f":
         return f"f: {_words(change)}"
-    return f"{change.field}: {change.old} → {change.new}"
+    heading = f" (this page begins {quoted(shortened(change.heading))})" if change.heading else ""
+    return f"{change.field}: {change.old} → {change.new}{heading}"
 
 
 def _words(change: Change) -> str:

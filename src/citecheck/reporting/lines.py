@@ -12,7 +12,7 @@ from typing import NamedTuple
 from citecheck.model import Finding, Level, Outcome
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, Results, each_finding, json_text, values_of
-from citecheck.reporting.summary import summary_lines
+from citecheck.reporting.summary import changed_by, summary_lines
 
 
 def render(results: Results) -> str:
@@ -47,9 +47,10 @@ def agent_lines(outcome: Outcome, *, notes: bool = False) -> list[AgentLine]:
     ]
 
 
-def render_agent(outcomes: Sequence[Outcome], *, notes: bool = False) -> str:
+def render_agent(outcomes: Sequence[Outcome], *, notes: bool = False, settings: str | None = None) -> str:
     lines = [line.text for outcome in outcomes for line in agent_lines(outcome, notes=notes)]
-    return "\n".join([*lines, *summary_lines([outcome.report for outcome in outcomes])]) + "\n"
+    changed = map(terminal, changed_by(settings))
+    return "\n".join([*lines, *summary_lines([outcome.report for outcome in outcomes]), *changed]) + "\n"
 
 
 def render_agent_files(files: Sequence[FileFindings], summary: tuple[str, ...]) -> str:

@@ -15,7 +15,7 @@ from citecheck.model import Open, OpenReason, SourceRef
 from citecheck.sources.document import Document
 from citecheck.sources.json_list import is_context_digest
 from citecheck.text.anchor_limits import STOP_WORDS
-from citecheck.text.ids import FILE_SUFFIX
+from citecheck.text.ids import FILE_SUFFIX, is_attachment_id
 from citecheck.text.patterns import lazy_pattern
 
 _FILE: Final = re.compile(rf"{FILE_SUFFIX}\Z", re.IGNORECASE)
@@ -205,9 +205,7 @@ def bind(
     """
     if ref.doubt:
         return Open(OpenReason.AMBIGUOUS_SOURCE, ref.doubt)
-    is_key = {ref.key} if ref.index is not None and not _names_file(ref.key) else set[str]()
-    names = dict.fromkeys(part for name in ref.names for part in _parted(name))
-    said = [name for name in names if name not in is_key and not _is_nothing(name)]
+    said = _said(ref)
     sure = {name: [_fits(name, one) for one in known] for name in said}
     fitting = [{at for at, how in enumerate(fits) if how == max(fits)} for fits in sure.values() if any(fits)]
     if not fitting:
@@ -218,7 +216,7 @@ def bind(
         found = [by_order]
     disagree = ref.ordered and by_order is not None and found != [by_order]
     if len({id(one) for one in found}) != 1 or disagree:
-        return Open(OpenReason.AMBIGUOUS_SOURCE, f"'{called[:80]}' may mean more than one of the given sources.")
+        return ambiguous(called, ref, found)
     is_elsewhere = any(is_address(name) and not any(fits) for name, fits in sure.items())
     if is_elsewhere and all(known[at].has_address for at in left):
         return None
@@ -229,6 +227,33 @@ def bind(
     if other and best != 2 and not any(is_address(name) and max(fits) == 3 for name, fits in sure.items()):
         return None
     return found[0]
+
+
+def option_id(ref: SourceRef) -> str:
+    """What stands for the source in -s ID=PATH."""
+    names = (ref.key, *ref.names)
+    return next((name for name in names if is_attachment_id(name) or name.startswith(("http://", "https://"))), "ID")
+
+
+def ambiguous(called: str, ref: SourceRef, found: Iterable[Document | Open]) -> Open:
+    """That several sources fit, or none of them all names."""
+    paths = dict.fromkeys(one.facts.path for one in found if isinstance(one, Document))
+    which = f" ({', '.join(list(paths)[:5])})" if len(paths) > 1 else ""
+    path = next(iter(paths)) if len(paths) == 1 else "PATH"
+    meant = f"'{called[:80]}' may mean more than one of the given sources{which}"
+    return Open(OpenReason.AMBIGUOUS_SOURCE, f"{meant}: say which with -s {option_id(ref)}={path}.")
+
+
+def _said(ref: SourceRef) -> list[str]:
+    """The names that say which source is meant."""
+    is_key = {ref.key} if ref.index is not None and not _names_file(ref.key) else set[str]()
+    names = dict.fromkeys(part for name in ref.names for part in _parted(name))
+    return [name for name in names if name not in is_key and not _is_nothing(name)]
+
+
+def is_number(ref: SourceRef) -> bool:
+    """Whether only its number says which source is meant."""
+    return ref.index is not None and not (ref.doubt or ref.ordered) and not _said(ref)
 
 
 def _parted(name: str) -> Iterator[str]:

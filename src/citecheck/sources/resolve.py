@@ -20,9 +20,9 @@ from typing import Final, NamedTuple
 
 from citecheck.errors import ChangedError, LimitError, SourceError, UsageError
 from citecheck.files import files_below, is_own_page, shown
-from citecheck.limits import RESPONSE_BYTES
+from citecheck.limits import RESPONSE_BYTES, SOURCES_TO_SEARCH
 from citecheck.model import Citation, Open, OpenReason, SourceRef
-from citecheck.sources.binding import HASH, Known, bare, bind, first_page, stem
+from citecheck.sources.binding import HASH, Known, ambiguous, bare, bind, first_page, is_number, option_id, stem
 from citecheck.sources.document import Document, no_source
 from citecheck.sources.json_list import BESIDE_ANSWERS, CONTEXT_READER, is_context_digest, is_of_one_row
 from citecheck.sources.manifest import Pinned
@@ -225,7 +225,7 @@ class Sources:
         if ref.index is None and len(ordered) == 1:  # for what names nothing
             by_order = ordered[0]
         if len(named) > 1:
-            return Open(OpenReason.AMBIGUOUS_SOURCE, f"'{called[:80]}' may mean more than one of the given sources.")
+            return ambiguous(called, ref, ())
         return bind(called, ref, self._directory, by_order) or self._unbound(called, ref, len(ordered))
 
     def _context(self, ref: SourceRef) -> Document | Open | None:
@@ -263,6 +263,15 @@ class Sources:
             if isinstance(one, Document) and not _is_context(one)
         }
 
+    def others(self) -> Iterable[Document]:
+        """The documents that a quote may be in instead of the cited one; none of very many."""
+        return self.every(SOURCES_TO_SEARCH).values()
+
+    def by_order(self, citations: Iterable[Citation]) -> frozenset[str]:
+        """What an answer calls the sources that it only numbers, if there are several to choose from."""
+        numbered = {one.attachment_id for one in citations if one.source and is_number(one.source)}
+        return frozenset(numbered) if len(self.given) > 1 else frozenset()
+
     def id_of(self, document: Document) -> str:
         """The attachment id that a block would call it by."""
         for source in self.given:
@@ -289,10 +298,9 @@ class Sources:
         unread = [one.document for one in self._directory or () if isinstance(one.document, Open)]
         if unread:  # it may be the one that could not be read
             return unread[0]
-        key = next((name for name in (ref.key, *ref.names) if is_attachment_id(name) or _is_url(name)), "ID")
         path = self._shown(self.given[0].path) if len(self.given) == 1 else "PATH"
         name = next(iter(said), called)
-        return Open(OpenReason.NO_SOURCE, _NOT_GIVEN.format(name[:80], key, path))
+        return Open(OpenReason.NO_SOURCE, _NOT_GIVEN.format(name[:80], option_id(ref), path))
 
     def open_early(self) -> None:
         """Begins to open what was given, beside whatever the caller does next; a child process starts meanwhile."""
@@ -352,7 +360,7 @@ class Sources:
             return None
         known = _known(document, path, [documents[0][0]])
         ref = SourceRef((name,))
-        is_other = bool(known.head()) and document.facts.kind != "prepared" and not bind(name, ref, [known], None)
+        is_other = bool(known.head()) and document.facts.kind != "prepared" and not bind(name, ref, [known], document)
         return self._unbound(name, ref, 1) if is_other else None
 
     def _is_called(self, name: str) -> bool:
