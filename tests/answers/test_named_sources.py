@@ -14,7 +14,8 @@ from reportlab.pdfgen.canvas import Canvas
 from citecheck.answers import read_answer
 from citecheck.checker import Checker
 
-ROWS = [json.loads(line) for line in Path(__file__).parent.with_name("data").joinpath("named_sources.jsonl").open()]
+DATA = Path(__file__).parent.with_name("data") / "named_sources.jsonl"
+ROWS = [json.loads(line) for line in DATA.read_text("utf-8").splitlines()]
 KINDS = ("honest", "other")
 QUOTE = "The committee met four times in the spring of the year."
 END = "<<<END_CITATION_DATA>>>"

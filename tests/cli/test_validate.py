@@ -147,6 +147,7 @@ JSON = """\
         {
           "n": 1,
           "attachment_id": "lease",
+          "called": [],
           "verdict": "failed",
           "match": "none",
           "place": "nowhere",

@@ -188,7 +188,7 @@ def _summary_lines(answer: _Answer, *, changes: bool) -> Iterator[str]:
     from citecheck.repair.diff import told
     from citecheck.reporting.escaping import terminal
 
-    lines = list(told(answer.mended, changes=changes))
+    lines = list(told(answer.mended, changes=changes, headings=True))
     if lines:
         yield terminal(answer.file.path)
         yield from (f"  {terminal(line)}" for line in lines)

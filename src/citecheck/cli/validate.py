@@ -68,13 +68,14 @@ def _rendered(view: View, skipped: int, notes: bool, format_: Format, colour: bo
     results = Results(
         files=tuple(findings_of(report) for report in reports),
         counts=summary_counts(reports, skipped),
-        summary=(*summary_lines(reports), *changed_by(view.changed)),
+        summary=summary_lines(reports),
         rules=rule_facts,
-        text=partial(render_text, view.outcomes, colour=colour, notes=notes, settings=view.changed),
+        text=partial(render_text, view.outcomes, colour=colour, notes=notes, settings=view.settings),
         json=partial(_json, view, skipped),
         agent=partial(render_agent, view.outcomes, notes=notes, settings=view.changed),
         outcomes=view.outcomes,
         skipped=skipped,
+        changed=changed_by(view.changed),
     )
     return format_.render(results)
 

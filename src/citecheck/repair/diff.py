@@ -10,7 +10,7 @@ from typing import Final
 
 from citecheck.repair.apply import Change, Mended
 from citecheck.response import field_names
-from citecheck.text.quoting import quoted, shortened
+from citecheck.text.quoting import quoted
 
 # ── A unified diff in bytes, for `patch -p1` ──
 
@@ -65,12 +65,17 @@ def encoded(text: str, like: bytes) -> bytes:
 _WORDS: Final = 3  # of a quote that are shown
 
 
-def told(mended: Mended, *, changes: bool = True) -> Iterator[str]:
-    """A line for each value that changed, and for each citation that is wrong and was left."""
+def told(mended: Mended, *, changes: bool = True, headings: bool = False) -> Iterator[str]:
+    """A line for each value that changed, and for each citation that is wrong and was left.
+
+    With `headings` a new page has a line that says how it begins: it may be another document in the file.
+    """
     for index, citation in enumerate(mended.response.citations):
         number = f"[{citation.n}]" if citation.n is not None else "[?]"
         for change in mended.changes.get(index, ()) if changes else ():
             yield f"{number} {_said(change)}"
+            if change.heading and headings:
+                yield f"{number} this page begins {quoted(change.heading)}"
         if index in mended.left:
             yield f"{number} left: {mended.left[index]}"
 
@@ -82,8 +87,7 @@ def _said(change: Change) -> str:
         return f"order of the fields: {', '.join(field_names.NAMES)}"
     if change.field == "f":
         return f"f: {_words(change)}"
-    heading = f" (this page begins {quoted(shortened(change.heading))})" if change.heading else ""
-    return f"{change.field}: {change.old} → {change.new}{heading}"
+    return f"{change.field}: {change.old} → {change.new}"
 
 
 def _words(change: Change) -> str:

@@ -16,7 +16,7 @@ from citecheck.reporting.summary import changed_by, summary_lines
 
 
 def render(results: Results) -> str:
-    return render_concise_files(results.files, results.summary)
+    return render_concise_files(results.files, (*results.summary, *results.changed))
 
 
 def render_concise_files(files: Sequence[FileFindings], summary: tuple[str, ...]) -> str:
