@@ -171,7 +171,7 @@ def _beside(evidence: Evidence, document: Document | None, beside: Beside | None
         return evidence
     if isinstance(evidence, NotFound) and not evidence.cut:
         return replace(evidence, other=_elsewhere(evidence.citation, document, beside.others()))
-    if evidence.citation.attachment_id not in beside.by_order:
+    if evidence.open or evidence.citation.attachment_id not in beside.by_order:
         return evidence
     reason = f"The answer does not name this source: {document.facts.path} has its number in the order of -s."
     return replace(evidence, notes=(*evidence.notes, Open(OpenReason.BY_ORDER, reason)))

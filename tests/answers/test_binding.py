@@ -363,6 +363,4 @@ def test_a_quote_of_another_given_source_is_said_to_be_there(tmp_path: Path) -> 
     (tmp_path / "beta.txt").write_text(BETA, "utf-8")
     given = [tmp_path / "alpha.txt", tmp_path / "beta.txt"]
     (finding, *_) = checked(f"{SAID}[1].\n\n## Sources\n\n[1] beta.txt\n", given).findings
-    assert finding.message == f"Quote not found in the source. It is in {given[0]}, page 1."
-    (finding, *_) = checked(f"{SAID}[1].\n\n## Sources\n\n[1] Supply Agreement\n", given).findings
-    assert finding.message.endswith("beta.txt): say which with -s 1=PATH.")
+    assert finding.message.endswith("alpha.txt, page 1.")

@@ -269,7 +269,12 @@ class Sources:
 
     def by_order(self, citations: Iterable[Citation]) -> frozenset[str]:
         """What an answer calls the sources that it only numbers, if there are several to choose from."""
-        numbered = {one.attachment_id for one in citations if one.source and is_number(one.source)}
+        named = {one.attachment_id for one in self.given}
+        numbered = {
+            one.attachment_id
+            for one in citations
+            if one.source and is_number(one.source) and named.isdisjoint({one.source.key, *one.source.names})
+        }
         return frozenset(numbered) if len(self.given) > 1 else frozenset()
 
     def id_of(self, document: Document) -> str:
