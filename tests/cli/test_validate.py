@@ -544,7 +544,7 @@ def test_a_source_that_changed_since_it_was_prepared_is_open() -> None:
 
 def test_several_sources_and_none_has_the_id() -> None:
     written(good_md=GOOD, other_txt=OTHER)
-    run = validate("good.md", "-s", "a=lease-2.txt", "-s", "b=other.txt", "--format", "concise")
+    run = validate("good.md", "-s", "a=lease.txt", "-s", "b=other.txt", "--format", "concise")
     assert run.code == 1
     assert "CIT601 unknown-attachment [1] No source has the id 'lease'; there is a, b.\n" in run.out
 
