@@ -22,9 +22,11 @@ from citecheck.sources.document import Document
 from citecheck.sources.resolve import Given, Sources
 
 
-def resolve(source: str, citations: Sequence[Citation]) -> tuple[dict[str, Document], dict[str, Open]]:
+def resolve(
+    source: str, citations: Sequence[Citation], *, named: bool = True
+) -> tuple[dict[str, Document], dict[str, Open]]:
     """What the command line would find for `citations` if this source were given with -s, or these with a + between."""
-    given = [Given(_file(name), name) for name in source.split("+") if name != "none"]
+    given = [Given(_file(name), name if named else None) for name in source.split("+") if name != "none"]
     return Sources(given, cache=False, folder=_folder()).of(citations)
 
 

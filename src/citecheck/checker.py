@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import RLock
 from typing import Self, TypeAlias
 
-from citecheck.engine import ProgressHook, check
+from citecheck.engine import Beside, ProgressHook, check
 from citecheck.model import Open, ProblemKind, Report, Response
 from citecheck.response.guessed import SOURCE, with_source
 from citecheck.sources.document import Document
@@ -69,7 +69,10 @@ class Checker:
                 raise ValueError("The Checker is closed: check answers before you close it.")
             response = self._named(response)
             documents, unresolved = self.documents(response)
-            report = check(response, documents, path=path, unresolved=unresolved, thorough=thorough, each=each)
+            beside = Beside(self.sources.others, self.sources.by_order(response.citations))
+            report = check(
+                response, documents, path=path, unresolved=unresolved, beside=beside, thorough=thorough, each=each
+            )
         return Checked(response, report, documents)
 
     def _named(self, response: Response) -> Response:

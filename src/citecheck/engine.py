@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
-from typing import Final, Protocol, TypeVar
+from typing import Final, NamedTuple, Protocol, TypeVar
 
 from citecheck.cited_range import locate_in_range, said_elsewhere
 from citecheck.errors import SourceError
+from citecheck.locate import locate
 from citecheck.model import (
     PARAPHRASE,
     AnswerForm,
@@ -58,6 +60,7 @@ def check(
     *,
     path: str = "",
     unresolved: Mapping[str, Open] | None = None,
+    beside: Beside | None = None,
     thorough: bool = False,
     each: ProgressHook = iter,
 ) -> Report:
@@ -68,10 +71,12 @@ def check(
     rules: those to ask, instead of all of RULES.
     path: what the report calls the response.
     unresolved: why there is no source, for ids that have none.
+    beside: what else is known of the sources that were given.
     thorough: a second reader reads each page on which a quote was found, unless its citation fails without it.
     each: sees the citations as they are located, and again as they are read a second time.
     """
     evidence = _gather(response, documents, unresolved or {}, each)
+    evidence = [_beside(found, documents.get(found.citation.attachment_id), beside) for found in evidence]
     asked = RULES if rules is None else rules
     if thorough:
         failed = {found.citation for found in _findings(response, evidence, asked) if found.level is Level.ERROR}
@@ -93,6 +98,13 @@ def check(
     facts = tuple(documents[name].facts._replace(attachment_id=name) for name in sorted(used))
     verdict = _overall(results, findings, response)
     return Report(path, results, tuple(findings), facts, verdict, markers=len(response.markers))
+
+
+class Beside(NamedTuple):
+    """The other given sources, opened when they are asked for; and what has its source by its order alone."""
+
+    others: Callable[[], Iterable[Document]]
+    by_order: AbstractSet[str] = frozenset()
 
 
 # ── Evidence ─────────────────────────────────────────────────────────────────────────────────────
@@ -168,6 +180,27 @@ def _noted(evidence: Evidence, document: Document | None, said: Mapping[int, Cit
     noted = replace(evidence, notes=notes)
     disputed = None if noted.open else _disputed(document)
     return left_open(noted, disputed) if disputed else noted
+
+
+def _beside(evidence: Evidence, document: Document | None, beside: Beside | None) -> Evidence:
+    """The evidence with the other source that has the quote, or with the note that its source has no name."""
+    if beside is None or document is None:
+        return evidence
+    if isinstance(evidence, NotFound) and not evidence.cut:
+        return replace(evidence, other=_elsewhere(evidence.citation, document, beside.others()))
+    if evidence.open or evidence.citation.attachment_id not in beside.by_order:
+        return evidence
+    reason = f"The answer does not name this source: {document.facts.path} has its number in the order of -s."
+    return replace(evidence, notes=(*evidence.notes, Open(OpenReason.BY_ORDER, reason)))
+
+
+def _elsewhere(citation: Citation, document: Document, others: Iterable[Document]) -> str | None:
+    """The place of the quote in the first other source that has it."""
+    for other in others:
+        found = None if other is document else locate(replace(citation, page=None, range=None), other).located
+        if found:
+            return f"{other.facts.path}, page {found.found.anchor_page}"
+    return None
 
 
 def _compared(evidence: Evidence, document: Document | None) -> Evidence:

@@ -515,6 +515,7 @@ class OpenReason(StrEnum):
     RANGE_NOT_CHECKED = "range-not-checked"
     WATERMARK = "watermark"
     PAGE_IN_PROSE = "page-in-prose"
+    BY_ORDER = "bound-by-order"
 
 
 class Open(NamedTuple):
@@ -588,7 +589,7 @@ class NotFound(_Searched):
     was looked for, in the order of looking.
     `row` is the row of the cited page, up to the quote's figure, that has the quote's label and figure with others
     between, and `row_head` the year under which the figure is.
-    `structure` is that of the cited page.
+    `structure` is that of the cited page. `other` is the place in another given source that has the quote.
     """
 
     near: str | None = None
@@ -597,6 +598,7 @@ class NotFound(_Searched):
     row: str | None = None
     row_head: str | None = None
     tried: tuple[str, ...] = ()
+    other: str | None = None
     structure: Structure | None = None
     structure_reasons: tuple[str, ...] = ()
 

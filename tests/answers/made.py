@@ -41,9 +41,12 @@ def checked(answer: str, given: Iterable[str | Path], base: int | None = None) -
 
 
 def told(report: Report) -> list[str]:
-    """The verdict of each citation, then the findings in their order."""
+    """The verdict of each citation, then the findings in their order, without the note that a source has no name."""
     verdicts = [f"{result.verdict} {result.citation.n}" for result in report.results]
-    return [*verdicts, *(f"{f.rule} {f.n}: {f.message}" for f in report.findings)]
+    return [
+        *verdicts,
+        *(f"{f.rule} {f.n}: {f.message.partition(' It is in ')[0]}" for f in report.findings if f.rule != "CIT624"),
+    ]
 
 
 def numbers(response: Response) -> list[int]:

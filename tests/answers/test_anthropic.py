@@ -141,7 +141,7 @@ SLIPS = {
     ),
     "another document": (
         CHARACTERS | {"document_index": 1},
-        f"CIT401 1: Quote not found in the source.{AT_0}",
+        f"CIT401 1: Quote not found in the source. It is in review.txt, page 1.{AT_0}",
     ),
     "no such document": (
         CHARACTERS | {"document_index": 7},
@@ -193,7 +193,7 @@ SLIPS = {
     ),
     "the name of another source": (
         CHARACTERS | {"document_title": "menu.txt"},
-        f"CIT617 1: 'document 0 (menu.txt)' may mean more than one of the given sources.{AT_0}",
+        f"CIT617 1: 'document 0 (menu.txt)' may mean more than one of the given sources: say which with -s 0=menu.txt.{AT_0}",
     ),
     "no number": (
         CHARACTERS | {"start_char_index": str(AT)},

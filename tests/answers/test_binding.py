@@ -356,3 +356,11 @@ def test_an_open_entry_is_told_the_option_that_binds_it(tmp_path: Path) -> None:
     assert message.endswith("say which with -s 1=" + message.rpartition("=")[2])
     assert message.endswith("alpha.txt.")
     assert checked(answer, [f"1={tmp_path / 'alpha.txt'}"]).results[0].verdict == "verified"
+
+
+def test_a_quote_of_another_given_source_is_said_to_be_there(tmp_path: Path) -> None:
+    (tmp_path / "alpha.txt").write_text(ALPHA, "utf-8")
+    (tmp_path / "beta.txt").write_text(BETA, "utf-8")
+    given = [tmp_path / "alpha.txt", tmp_path / "beta.txt"]
+    (finding, *_) = checked(f"{SAID}[1].\n\n## Sources\n\n[1] beta.txt\n", given).findings
+    assert finding.message.endswith("alpha.txt, page 1.")

@@ -20,6 +20,7 @@ SLIPS = MANY.replace(PAGE, '"page_number_2_index_1"', 1).replace("[1, 2, 3]", "[
 TOLD = """\
 slips.md
   [1] p: "page_number_2_index_1" → "page_number_1_index_0"
+  [1] this page begins 'The monthly rent is $1,850, due on the first day of each month.'
   [2] left: CIT401 quote-not-found
   [3] l: [3,1] → [1,2,3]
 """

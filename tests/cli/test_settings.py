@@ -83,6 +83,8 @@ def test_a_file_that_changes_what_is_reported_is_named(
     Path("citecheck.toml").write_text(settings)
     text = validate(mixed, "-s", "lease.txt", *options).out
     report = json.loads(validate(mixed, "-s", "lease.txt", "--format", "json", *options).out)
+    lines = [validate(mixed, "-s", "lease.txt", "--format", name, *options).out for name in ("concise", "agent")]
+    assert [SAYS in one for one in lines] == [named, named]
     citecheck("report", mixed, "-s", "lease.txt", "-o", "proof.html", *options)
     told = (SAYS in text, report.get("settings", "absent"), SAYS in Path("proof.html").read_text("utf-8"))
     assert told == (named, "citecheck.toml" if named else "absent", named)

@@ -147,6 +147,7 @@ JSON = """\
         {
           "n": 1,
           "attachment_id": "lease",
+          "called": [],
           "verdict": "failed",
           "match": "none",
           "place": "nowhere",
@@ -490,9 +491,11 @@ def test_line_ends_and_byte_order_marks_move_no_finding(change: tuple[str, str])
 OTHER = "Nothing of the kind.\n"
 
 
-def test_the_sole_source_serves_every_id() -> None:
-    written(good_md=answer(name="whatever"))
+def test_the_sole_source_serves_every_id_without_another_name() -> None:
+    written(good_md=answer(name="att-1"), other_md=answer(name="travel-policy"))
     assert verdicts("good.md", "-s", "lease.txt") == ["verified"]
+    assert verdicts("other.md", "-s", "lease.txt") == ["open"]
+    assert verdicts("other.md", "-s", "travel-policy=lease.txt") == ["verified"]
 
 
 def test_an_exact_id_comes_first() -> None:
@@ -560,8 +563,8 @@ def test_a_folder_of_sources() -> None:
 
 
 def test_a_path_with_an_equals_sign_is_a_path() -> None:
-    Path("a=b.txt").write_text(LEASE)
-    assert verdicts(*files("good"), "-s", "a=b.txt") == ["verified"]
+    Path("a=lease-2.txt").write_text(LEASE)
+    assert verdicts(*files("good"), "-s", "a=lease-2.txt") == ["verified"]
 
 
 def test_one_id_with_two_paths() -> None:
@@ -597,7 +600,7 @@ def test_a_folder_of_answers_and_sources_gives_the_sources() -> None:
 
 # ── Passwords ────────────────────────────────────────────────────────────────────────────────────
 
-LOCKED = answer("The deposit is **$3,700** [1].", [entry(f="The deposit is $3,700.", k="$3,700", l=[1])])
+LOCKED = answer("The deposit is **$3,700** [1].", [entry(f="The deposit is $3,700.", k="$3,700", l=[1])], name="locked")
 
 
 @pytest.mark.full

@@ -120,7 +120,7 @@ def three() -> list[Path]:
 def test_an_exact_id_then_the_id_of_a_file_then_the_only_one(three: list[Path]) -> None:
     a, b, c = three
     sources = Sources([Given(a, "exact"), Given(b)], {"pinned": Pinned(c, ""), "exact": Pinned(c, "")})
-    names = ("exact", id_of(b), "pinned", "whatever", id_of(a), "", id_of(c))
+    names = ("exact", id_of(b), "pinned", "att-1", id_of(a), "", id_of(c))
     assert [sources.place(name) for name in names] == [a, b, None, b, a, b, None]
     sources.close()
 

@@ -42,10 +42,10 @@ def files(folder: Path) -> list[Path]:
 def test_what_was_put_is_found(tmp_path: Path) -> None:
     store = Store(tmp_path, SHA)
     assert (store.facts(), store.page(1)) == (None, None)
-    store.put_facts(3, "reader 1")
+    store.put_facts(3, "reader 1", "Lease")
     store.put_page(1, PAGE)
-    assert (store.facts(), store.page(1), store.page(2)) == ((3, "reader 1"), PAGE, None)
-    assert (Store(tmp_path, SHA).facts(), Store(tmp_path, SHA).page(1)) == ((3, "reader 1"), PAGE)
+    assert (store.facts(), store.page(1), store.page(2)) == ((3, "reader 1", "Lease"), PAGE, None)
+    assert (Store(tmp_path, SHA).facts(), Store(tmp_path, SHA).page(1)) == ((3, "reader 1", "Lease"), PAGE)
 
 
 def test_another_source_has_another_place(tmp_path: Path) -> None:
@@ -516,9 +516,9 @@ def changed_while_read(path: Path) -> str:
 
 
 def test_entries_are_plain_json_after_their_hash(tmp_path: Path) -> None:
-    Store(tmp_path, SHA).put_facts(3, "reader 1")
+    Store(tmp_path, SHA).put_facts(3, "reader 1", "Lease")
     [path] = files(tmp_path)
-    assert json.loads(path.read_bytes().partition(b"\n")[2]) == {"pages": 3, "reader": "reader 1"}
+    assert json.loads(path.read_bytes().partition(b"\n")[2]) == {"pages": 3, "reader": "reader 1", "title": "Lease"}
 
 
 # ── The second reader's lines, and a folder for what is not text ──────────────────────────────────

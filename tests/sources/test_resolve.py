@@ -329,7 +329,7 @@ def test_the_hash_of_another_file(here: Path) -> None:
 
 
 def test_the_hash_of_this_file_or_a_date(here: Path) -> None:
-    names = f"old-name-{pin(here / 'a.txt').sha256[:8]}", "report-20240331", "a"
+    names = f"old-name-{pin(here / 'a.txt').sha256[:8]}", "x-20240331", "a"
     found = resolved(Sources(parse_sources(["a.txt"]), cache=False), *names)
     assert found == dict.fromkeys(names, "This is a.txt.")
 

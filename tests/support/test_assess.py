@@ -21,8 +21,11 @@ def verdicts(prose: str, *texts: str, multi: Multi = Multi.ALL) -> list[str]:
 
 
 def test_code_says_supported_of_exact_quotations_only() -> None:
-    assert verdicts("The company employs 4,200 people in nine countries [1].") == ["supported"]
-    assert verdicts("“The company employs 4,200 people in nine countries.” [1]") == ["undecided"]
+    assert verdicts("“The company employs 4,200 people in nine countries.” [1]") == ["supported"]
+    assert verdicts("“The company employs 4,200 people in nine countries” [1].") == ["supported"]
+    assert verdicts("The company employs 4,200 people in nine countries [1].") == ["undecided"]
+    assert verdicts("It is not so that “The company employs 4,200 people in nine countries” [1].") == ["undecided"]
+    assert verdicts("It is false:\n\n“The company employs 4,200 people in nine countries” [1].") == ["undecided"]
     assert verdicts("The company employs 4,200 people in nine lands [1].") == ["undecided"]
     assert verdicts("The company employs 4,200 people [1].") == ["undecided"]
     assert verdicts("It is false:\n\nThe company employs 4,200 people in nine countries [1] it is said [1].") == [

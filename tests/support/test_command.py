@@ -39,7 +39,7 @@ def code(prose: str, *options: str) -> int:
 
 
 def test_exit_codes() -> None:
-    assert code(f"{QUOTE} [1].") == 0
+    assert code(f"“{QUOTE}” [1].") == 0
     assert code("Acme has 4,700 employees [1].") == 1
     assert code("Acme has 4,700 employees [1].", "--ignore", "CIT801") == 4
     assert code("Acme has 4,200 employees [1].") == 4

@@ -55,10 +55,10 @@ def claims(*arguments: str) -> list[tuple[str, str, list[str]]]:
 def test_texts_beside_references_are_found_by_walking() -> None:
     missing = ["CIT801", "CIT801", "CIT804"]
     assert claims() == [
-        ("/summary", "supported", []),
+        ("/summary", "undecided", []),
         ("/findings/0/text", "unsupported", missing),
         ("/findings/1/text", "undecided", missing),
-        ("/notes/0", "supported", []),
+        ("/notes/0", "undecided", []),
         ("/notes/1", "undecided", []),
     ]
 

@@ -142,7 +142,7 @@ def test_threshold_settings_and_formats() -> None:
 
 @pytest.mark.usefixtures("folder")
 def test_strict_fails_for_a_weak_citation() -> None:
-    exact = "The company employs 4,200 people in nine countries [1]."
+    exact = "“The company employs 4,200 people in nine countries” [1]."
     Path("answer.md").write_text(claimed_response(exact, "source"), "utf-8")
     command = ("support", "answer.md", "-s", "source.txt", "--profile", "lexical", "--strict")
     assert citecheck(*command).code == 0

@@ -13,7 +13,7 @@ from citecheck.standard import claimed_response
 from support.made import SOURCE
 
 FALSE = claimed_response("Acme has 4,700 employees [1].", "source")
-EXACT = claimed_response("The company employs 4,200 people in nine countries [1].", "source")
+EXACT = claimed_response("“The company employs 4,200 people in nine countries” [1].", "source")
 
 
 @pytest.fixture(autouse=True)

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
-from citecheck.answers.source_list import LINK, Entry, SourceList, entry_of
+from citecheck.answers.source_list import ADDRESS, LINK, Entry, SourceList, entry_of
 from citecheck.model import CitedRange, Span, within
 from citecheck.response.pages import NUMBERED, PAGE, PAGE_NUMBERS, hull, plain, read_place
 from citecheck.response.prose import numbers_in
@@ -43,7 +43,7 @@ _AT: Final = (
 _FILE: Final = rf"[^()\[\]\n]{{0,120}}{FILE_SUFFIX}\b"
 _NAMED: Final = rf"(?P<named>(?:{_FILE}|https?://[^\s()\[\]]+)(?:[^()\[\]\n]{{0,60}}|[ ]?\([^()\[\]\n]{{1,40}}\)))"
 _TARGET: Final = (
-    rf"\(<?(?P<target>https?://[^\s()<>]+|[^\s()<>#]*{FILE_SUFFIX}(?:#[^\s()<>]*)?|#[^\s()<>]*)>?(?:\s+\"[^\"\n]*\")?\)"
+    rf"\(<?(?P<target>https?://{ADDRESS}|[^\s()<>#]*{FILE_SUFFIX}(?:#[^\s()<>]*)?|#[^\s()<>]*)>?(?:\s+\"[^\"\n]*\")?\)"
 )
 _UNNAMED_TARGET: Final = _TARGET.replace("?P<target>", "?:")
 _CLAUSE_ENDS: Final = r"(?=[*_]{0,3}(?:[.,;:!?。，；)]|[ \t]*$|[ ]?\())"

@@ -58,8 +58,9 @@ _DEFINITION: Final = lazy_pattern(
 _INLINE: Final = lazy_pattern(
     rf"^[ ]{{0,3}}[*_]{{0,2}}{_BEFORE}{_NAMES}:[*_]{{0,2}}[ \t]*(?=\[\^?\w)", re.IGNORECASE | re.MULTILINE
 )
-_URL: Final = lazy_pattern(r"[a-z][a-z0-9+.-]{1,9}://[^\s<>()\[\]\"“”]+", re.IGNORECASE)
-LINK: Final = lazy_pattern(r"\[([^\[\]\n]{1,200})\]\(<?([^\s()<>]+)>?(?:\s+\"([^\"\n]*)\")?\)")
+_URL: Final = lazy_pattern(r"[a-z][a-z0-9+.-]{1,9}://(?:[^\s<>()\[\]\"“”]|\([^\s<>()\[\]\"“”]*\))+", re.IGNORECASE)
+ADDRESS: Final = r"(?:[^\s()<>]|\([^\s()<>]*\))+"  # of a link; it may have brackets
+LINK: Final = lazy_pattern(rf"\[([^\[\]\n]{{1,200}})\]\(<?({ADDRESS})>?(?:\s+\"([^\"\n]*)\")?\)")
 _FILE: Final = lazy_pattern(rf"[\w./-]*\w{FILE_SUFFIX}\b", re.IGNORECASE)
 _TITLED: Final = lazy_pattern(r"[“\"*_]{1,3}([^“”\"*_\n]{3,200})[”\"*_]{1,3}")
 _ALL_ONE: Final = lazy_pattern(r"[ \t]{0,6}1[.)][ \t]")

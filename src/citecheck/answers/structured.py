@@ -33,6 +33,8 @@ _SOURCES: Final = (
     "title",
     "file_id",
     "filename",
+    "file_name",
+    "file",
 )
 _QUOTES: Final = ("quote", "cited_text", "excerpt", "text", "quoted_text")
 
@@ -115,7 +117,7 @@ def _cite(citation: Node, first: int, builder: AnswerBuilder, mark: int | None, 
     if quote is not None and not text.strip():
         builder.malformed(quote, "`quote` must be a text that is not empty", len(builder.citations))
     names = [str(source.value)] if source and source.value is not None else []
-    names += [citation.string(name) for name in ("url", "title", "filename") if citation.string(name)]
+    names += [citation.string(name) for name in ("url", "title", "filename", "file_name") if citation.string(name)]
     index = None if number is None else number - first
     disagree = by_place and number not in {None, mark} and len(names) == 1
     doubt = (

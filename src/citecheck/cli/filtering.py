@@ -27,7 +27,7 @@ _STDIN: Final = "<stdin>"
 class View(NamedTuple):
     """`code` is how the command ends, `remarks` are for stderr, `files` are to be written with the reports.
 
-    `settings` is the file of settings, where it changed what is reported.
+    `settings` is the file of settings, where it changed what is reported, and `baseline` that of known findings.
     """
 
     outcomes: tuple[Outcome, ...]
@@ -35,6 +35,12 @@ class View(NamedTuple):
     remarks: tuple[str, ...] = ()
     files: tuple[tuple[Path, str], ...] = ()
     settings: str | None = None
+    baseline: str | None = None
+
+    @property
+    def changed(self) -> str | None:
+        """The file that changed what is reported: the settings, else the baseline that was named."""
+        return self.settings or self.baseline
 
 
 def apply_filters(responses: Sequence[CheckedFile], options: CheckOptions, new_baseline: Path | None = None) -> View:
@@ -54,7 +60,10 @@ def apply_filters(responses: Sequence[CheckedFile], options: CheckOptions, new_b
     own_baseline = options.keeps_baseline and new_baseline is None and any(report.baselined for report in known)
     changed = own_baseline or any(selected(report, options.of_file) != report for report in known)
     settings = shown(options.file) if options.file and changed else None
-    return View(outcomes, code, remarks, files, settings)
+    hides = options.baseline is not None and any(report.baselined for report in reports)
+    return View(
+        outcomes, code, remarks, files, settings, shown(options.baseline) if options.baseline and hides else None
+    )
 
 
 def _open_without_finding(report: Report) -> Iterator[str]:

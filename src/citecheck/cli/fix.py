@@ -180,7 +180,7 @@ def _listing(answers: Sequence[_Answer], *, written: bool, changes: bool) -> str
 def _summary_lines(answer: _Answer, *, changes: bool) -> Iterator[str]:
     from citecheck.repair.diff import change_lines
 
-    lines = list(change_lines(answer.mended, changes=changes))
+    lines = list(change_lines(answer.mended, changes=changes, headings=True))
     if lines:
         yield terminal(answer.file.path)
         yield from (f"  {terminal(line)}" for line in lines)

@@ -17,7 +17,7 @@ from citecheck.cli.outputs import Format, ReportFormat, refuse_inputs, rule_fact
 from citecheck.cli.pipeline import checking, skipped_remarks
 from citecheck.reporting.findings import Results, findings_of
 from citecheck.reporting.lines import render_agent
-from citecheck.reporting.summary import render_stats, summary_counts, summary_lines
+from citecheck.reporting.summary import changed_by, render_stats, summary_counts, summary_lines
 from citecheck.reporting.text import render_text
 from citecheck.standard import examples_path
 
@@ -68,9 +68,10 @@ def _rendered(view: View, skipped: int, notes: bool, format_: Format, colour: bo
         rules=rule_facts,
         text=partial(render_text, view.outcomes, colour=colour, notes=notes, settings=view.settings),
         json=partial(_json, view, skipped),
-        agent=partial(render_agent, view.outcomes, notes=notes),
+        agent=partial(render_agent, view.outcomes, notes=notes, settings=view.changed),
         outcomes=view.outcomes,
         skipped=skipped,
+        changed=changed_by(view.changed),
     )
     return format_.render(results)
 

@@ -18,6 +18,7 @@ from citecheck.repair.rewrite import Repair, Ways, bare, is_tag, joined, repaire
 from citecheck.response import field_names, read_response
 from citecheck.sources.document import Document
 
+_RUNNING: Final = 3  # lines at the top of a page that may be its running head
 _ROUNDS: Final = 4  # after the first there is hardly ever anything left
 
 
@@ -25,12 +26,14 @@ _ROUNDS: Final = 4  # after the first there is hardly ever anything left
 class Change:
     """One value before and after: the text of f and k, p and l as they are written.
 
-    Both are "" for the order of the fields ("order") and for the shape of the block ("shape").
+    Both are "" for the order of the fields ("order") and for the shape of the block ("shape"). `heading` is how another
+    page begins that `p` names now.
     """
 
     field: str
     old: str = ""
     new: str = ""
+    heading: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +70,7 @@ def mend(
             break
         made += tried.kept
         now = tried.after
-    changes = _changes(begun.response, now.response, made)
+    changes = _changes(begun.response, now.response, made, documents)
     if begun is not checked:
         shape = (Change("shape"),)
         changes = {index: (*shape, *changes.get(index, ())) for index in range(len(response.citations))}
@@ -80,15 +83,31 @@ def _unresolved(report: Report, documents: Mapping[str, Document]) -> dict[str, 
     return {result.citation.attachment_id: result.evidence.open for result in without if result.evidence.open}
 
 
-def _changes(before: Response, after: Response, made: Iterable[Repair]) -> dict[int, tuple[Change, ...]]:
+def _changes(
+    before: Response, after: Response, made: Iterable[Repair], documents: Mapping[str, Document]
+) -> dict[int, tuple[Change, ...]]:
     changes: dict[int, tuple[Change, ...]] = {}
     for index, repair in sorted(joined(made).items()):
         old, new = before.citations[index], after.citations[index]
         order = [Change("order")] if repair.ordered else []
         named = [name for name in field_names.NAMES if name in repair.values]
-        values = [Change(name, _shown(before, old, name), _shown(after, new, name)) for name in named]
+        heading = _heading(old, new, documents.get(new.attachment_id))
+        values = [
+            Change(name, _shown(before, old, name), _shown(after, new, name), heading if name == "p" else "")
+            for name in named
+        ]
         changes[index] = (*order, *values)
     return changes
+
+
+def _heading(old: Citation, new: Citation, document: Document | None) -> str:
+    """The first line of another page that is not the first line of the page before, as a running head is."""
+    if document is None or new.page is None or new.page == old.page:
+        return ""
+    here, there = (document.readable(page) if page else None for page in (old.page, new.page))
+    running = {line.text for line in here.lines[:_RUNNING]} if here else set()
+    lines = [line.text for line in there.lines if line.text.strip()] if there else []
+    return next((line for line in lines[:_RUNNING] if line not in running), next(iter(lines), ""))
 
 
 def _shown(response: Response, citation: Citation, name: str) -> str:

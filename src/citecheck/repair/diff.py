@@ -10,6 +10,7 @@ from typing import Final
 
 from citecheck.repair.apply import Change, Mended
 from citecheck.response import field_names
+from citecheck.text.quoting import quoted
 
 # ── A unified diff in bytes, for `patch -p1` ──
 
@@ -64,12 +65,17 @@ def encoded(text: str, like: bytes) -> bytes:
 _WORDS: Final = 3  # of a quote that are shown
 
 
-def change_lines(mended: Mended, *, changes: bool = True) -> Iterator[str]:
-    """A line for each value that changed, and for each citation that is wrong and was left."""
+def change_lines(mended: Mended, *, changes: bool = True, headings: bool = False) -> Iterator[str]:
+    """A line for each value that changed, and for each citation that is wrong and was left.
+
+    With `headings` a new page has a line that says how it begins: it may be another document in the file.
+    """
     for index, citation in enumerate(mended.response.citations):
         number = f"[{citation.n}]" if citation.n is not None else "[?]"
         for change in mended.changes.get(index, ()) if changes else ():
             yield f"{number} {_change_line(change)}"
+            if change.heading and headings:
+                yield f"{number} this page begins {quoted(change.heading)}"
         if index in mended.left:
             yield f"{number} left: {mended.left[index]}"
 

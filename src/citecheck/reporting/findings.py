@@ -37,7 +37,7 @@ class Results(NamedTuple):
 
     `text`, `json` and `agent` are each command's own; the others are made of the rest. `outcomes` are those of answers,
     None if no answers are checked. `summary` is the lines that a report ends in. `skipped` counts files
-    without citations. `footer` ends the Markdown.
+    without citations. `footer` ends the Markdown. `changed` says which file changed what is reported.
     """
 
     files: tuple[FileFindings, ...]
@@ -50,6 +50,7 @@ class Results(NamedTuple):
     outcomes: Sequence[Outcome] | None = None
     skipped: int = 0
     footer: str = ""
+    changed: tuple[str, ...] = ()
 
 
 def findings_of(report: Report) -> FileFindings:

@@ -9,7 +9,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from citecheck.model import CitationResult, Finding, Outcome
 from citecheck.reporting.findings import json_text, values_of
-from citecheck.reporting.summary import NOT_CHECKED, checked, summary_counts
+from citecheck.reporting.summary import NOT_CHECKED, called_in, checked, summary_counts
 from citecheck.version import STANDARD_VERSION, __version__
 
 # ── Its shape ─────────────────────────────────────────────────────────────────────────────────────
@@ -47,10 +47,11 @@ class Cited(Part):
 
 
 class CitationRow(Part):
-    """One citation's verdict; `page` and `lines` say where its quote was found."""
+    """One citation's verdict; `called` is what the answer calls its source; `page` and `lines`: where its quote is."""
 
     n: int | None
     attachment_id: str
+    called: list[str]
     verdict: Literal["verified", "failed", "open"]
     match: Literal["exact", "folded", "none"] | None
     place: Literal["as_cited", "other_lines", "other_page", "nowhere"] | None
@@ -184,6 +185,7 @@ def _citation(result: CitationResult) -> CitationRow:
     return CitationRow(
         n=citation.n,
         attachment_id=citation.attachment_id,
+        called=list(called_in(citation)),
         verdict=result.verdict.value,  # type: ignore[arg-type] # a citation is never "nothing-to-check"
         match=evidence.match.value if evidence.match and not evidence.open else None,
         place=evidence.place.value if evidence.place and not evidence.open else None,

@@ -12,11 +12,11 @@ from typing import NamedTuple
 from citecheck.model import Closest, Finding, Level, Outcome
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import FileFindings, Results, each_finding, json_text, values_of
-from citecheck.reporting.summary import summary_lines
+from citecheck.reporting.summary import changed_by, summary_lines
 
 
 def render(results: Results) -> str:
-    return render_concise_files(results.files, results.summary)
+    return render_concise_files(results.files, (*results.summary, *results.changed))
 
 
 def render_concise_files(files: Sequence[FileFindings], summary: tuple[str, ...]) -> str:
@@ -52,9 +52,10 @@ def agent_line(finding: Finding, closest: Mapping[int, Closest]) -> str:
     return _agent_line(finding, "", _closest(closest, finding))
 
 
-def render_agent(outcomes: Sequence[Outcome], *, notes: bool = False) -> str:
+def render_agent(outcomes: Sequence[Outcome], *, notes: bool = False, settings: str | None = None) -> str:
     lines = [line.text for outcome in outcomes for line in agent_lines(outcome, notes=notes)]
-    return "\n".join([*lines, *summary_lines([outcome.report for outcome in outcomes])]) + "\n"
+    changed = map(terminal, changed_by(settings))
+    return "\n".join([*lines, *summary_lines([outcome.report for outcome in outcomes]), *changed]) + "\n"
 
 
 def render_agent_files(files: Sequence[FileFindings], summary: tuple[str, ...]) -> str:

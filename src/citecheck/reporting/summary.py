@@ -10,6 +10,7 @@ from citecheck.kinds import Kind
 from citecheck.limits import UNCITED_STATEMENTS
 from citecheck.model import Citation, DocumentFacts, Finding, Level, Match, Report, Verdict
 from citecheck.reporting.escaping import shown_path, terminal
+from citecheck.text.quoting import shortened
 
 _CHECKED: Final = (
     "Checked: whether each quote {} where the answer says, and whether the claims' figures agree with the quotes."
@@ -21,6 +22,7 @@ NOT_CHECKED = (
     "Not checked: whether the claims follow from the quotes, "
     "and whether the text of a page matches the letters drawn on it."
 )
+_CALLED: Final = 60  # characters of what an answer calls a source
 _UNCITED: Final = "CIT703"  # counted by itself, so that a summary shows it
 _PHRASES: Final[Mapping[tuple[str, Level], tuple[str, str]]] = {
     (Kind.SOURCE, Level.ERROR): ("not in the source", "not in the source"),
@@ -136,6 +138,20 @@ def source_name(citation: Citation, report: Report) -> str:
     return shown_path(source.path) if source else citation.attachment_id
 
 
+def called_in(citation: Citation) -> tuple[str, ...]:
+    """What the answer itself calls the source, beside its number; nothing for the id of a data block."""
+    source = citation.source
+    return tuple(name for name in source.names if name != source.key) if source else ()
+
+
+def source_as_called(citation: Citation, report: Report) -> str:
+    """The source, and behind it what the answer calls it where that is something else."""
+    name = source_name(citation, report)
+    names = called_in(citation)
+    called = None if name in names else max(names, key=lambda one: ("://" not in one, len(one)), default=None)
+    return f"{name} (called “{shortened(' '.join(called.split()), _CALLED)}”)" if called else name
+
+
 def number_of(citation: Citation) -> str:
     return "?" if citation.n is None else str(citation.n)
 
@@ -174,6 +190,11 @@ def summary_lines(reports: Sequence[Report]) -> tuple[str, ...]:
     not_shown = f"; not shown: {', '.join(hidden)}" if hidden else ""
     line = f"{several}{empty}{counted(n['citations'], 'citation')}: {verdicts}; {levels}{not_shown}"
     return (*filter(None, [kinds_line(finding for report in reports for finding in report.findings)]), line)
+
+
+def changed_by(settings: str | None) -> tuple[str, ...]:
+    """That the settings changed what is reported, if they did."""
+    return (f"{settings} {CHANGED}",) if settings else ()
 
 
 def counted(count: int, noun: str) -> str:

@@ -11,13 +11,13 @@ from citecheck.model import CitationResult, Closest, Finding, Level, Outcome, Re
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import in_order
 from citecheck.reporting.summary import (
-    CHANGED,
     NOT_CHECKED,
+    changed_by,
     checked,
     counted,
     number_of,
     place,
-    source_name,
+    source_as_called,
     summary_lines,
 )
 
@@ -46,8 +46,7 @@ def render_text(
     lines += [paint(line, "bold") for line in summary_lines(reports)]
     if not notes:
         lines += _folded(reports)
-    if settings:
-        lines.append(terminal(f"{settings} {CHANGED}"))
+    lines += map(terminal, changed_by(settings))
     return "\n".join([*lines, paint(checked(reports), "dim"), paint(NOT_CHECKED, "dim")]) + "\n"
 
 
@@ -88,7 +87,7 @@ def _citation(result: CitationResult, report: Report, paint: Paint) -> str:
     citation, found = result.citation, result.evidence.found
     number = f"[{number_of(citation)}]"
     verdict = paint(f"{result.verdict.value:<8}", _COLOURS[result.verdict])
-    where, anchor = source_name(citation, report), " ".join(citation.source_match.split())
+    where, anchor = source_as_called(citation, report), " ".join(citation.source_match.split())
     if found:
         where += f", {place(found.anchor_page, found.anchor_lines)}" + (f": “{anchor}”" if anchor else "")
     return f"  {verdict} {number:>5} {terminal(where)}"

@@ -45,6 +45,8 @@ def quote_not_found(evidence: Evidence) -> Remark | None:
         return Remark(message, "f", f"Quote the row up to it: {quoted(missing.row)}.")
     if missing.near:
         message = f"{message} The same letters are there as {quoted(missing.near)}."
+    if missing.other:
+        return Remark(f"{message} It is in {missing.other}.", "f", "Cite the source that the claim is about.")
     return Remark(message, "f", "Quote the source's own words, correct the claim, or take it out.")
 
 

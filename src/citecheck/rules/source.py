@@ -236,4 +236,5 @@ RULES: tuple[Rule, ...] = (
     ),
     _open("CIT622", OpenReason.WATERMARK),
     _open("CIT623", OpenReason.PAGE_IN_PROSE),
+    _open("CIT624", OpenReason.BY_ORDER, Level.NOTE),
 )

@@ -7,8 +7,9 @@ the answer means something else. Only an entry that names nothing is bound by it
 from __future__ import annotations
 
 import re
+import shlex
 import unicodedata
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 from urllib.parse import unquote
@@ -18,7 +19,7 @@ from citecheck.sources.document import Document
 from citecheck.sources.json_list import is_context_digest
 from citecheck.sources.manifest import Pinned
 from citecheck.text.anchor_limits import STOP_WORDS
-from citecheck.text.ids import FILE_SUFFIX, web_address
+from citecheck.text.ids import FILE_SUFFIX, is_attachment_id, web_address
 from citecheck.text.patterns import lazy_pattern
 
 _FILE: Final = re.compile(rf"{FILE_SUFFIX}\Z", re.IGNORECASE)
@@ -35,14 +36,16 @@ _NOTHING: Final = lazy_pattern(
 _WORD: Final = lazy_pattern(r"[^\W_]+")
 _SEGMENT: Final = lazy_pattern(r"[.,;:!?()|“”\"«»/]+(?=\s|\Z)|\s[–—-]+\s|[(“\"«]")
 _TITLE: Final = 3  # words of a title that stands alone, whatever address is beside it
+_LONG: Final = 7  # words of a title that no other source has: the numbers behind it are those of a journal
 _YEAR: Final = lazy_pattern(r"(?:19|20)[0-9]{2}")
-_TOP: Final = 40  # words
+_TOP: Final = ((_TITLE, 40), (2 * _TITLE, 120))  # more words than the first are all among so many at the top
 _HEAD: Final = 4_000  # characters of the first page
 _CODE: Final = 6  # characters of a part of an address that is looked for on the first page
+_ADDRESS: Final = lazy_pattern(r"(?:https?://|\bwww\.|\bdoi:|\barxiv:)\s?[^\s<>\"]+", re.IGNORECASE)
 
 
 class Known(NamedTuple):
-    """A given source by what it is called; `head` reads its first page."""
+    """A given source by what it is called; `head` reads its names and its first page, a line each."""
 
     document: Document | Open
     names: frozenset[str]  # as `bare` has them
@@ -79,9 +82,16 @@ def stem(name: str) -> str:
     return re.sub(r"[\W_]+", "-", plain[: -len(found[0])] if (found := HASH.search(plain)) else plain).strip("-")
 
 
-def first_page(document: Document | Open) -> str:
+def squeezed(name: str) -> str:
+    """The letters and digits of a name: RFC 9110 is rfc9110."""
+    return re.sub(r"[\W_]+", "", stem(name))
+
+
+def first_page(document: Document | Open, names: Iterable[str] = ()) -> str:
+    """The names of a source, and the lines of its first page."""
     page = document.readable(1) if isinstance(document, Document) else None
-    return " ".join(line.text for line in page.lines)[:_HEAD] if page else ""
+    shown = "\n".join(line.text for line in page.lines)[:_HEAD] if page else ""
+    return "\n".join((*(stem(name).replace("-", " ") for name in names), shown)) if shown else ""
 
 
 # ── One name beside one source ───────────────────────────────────────────────────────────────────
@@ -89,79 +99,112 @@ def first_page(document: Document | Open) -> str:
 
 def _fits(name: str, one: Known) -> int:
     """How sure the name means the source: 4 for its address, 3 a name, 2 a title, 1 a short one, else 0."""
-    stems = {stem(known) for known in one.names} - {""}
     if bare(name) in one.names:
         return 4 if is_address(name) else 3
-    if stem(name) in {stem(known) for known in one.names if "/" not in known or not is_address(name)}:
-        return 3  # the last part of another address says nothing
-    head = one.head()
+    # The end of another address says nothing.
+    names = [known for known in one.names if "/" not in known or not is_address(name)]
+    own = {
+        squeezed(known): stem(known) for known in names if squeezed(known)
+    }  # the end of another address says nothing
+    if squeezed(name) in own:
+        return 3
     if is_address(name):
-        return _fits_address(bare(name), head, stems)
-    whole, size = _FILE.sub("", name), len(_WORD.findall(name))
+        return _fits_address(bare(name), one.head(), own)
+    head, whole, size = one.head(), _FILE.sub("", name), len(_WORD.findall(name))
     if whole != name:  # a file has this name, or it is that of its title
         return 2 if size > _TITLE and _is_title(whole, head) else 0
-    if any(_is_title(whole, title) for title in (*(known.replace("-", " ") for known in stems), head)):
+    if any(_is_title(whole, known.replace("-", " ")) for known in own.values()) or _is_heading(whole, head):
         return 2 if size >= _TITLE else 1
-    return 2 if size >= _TITLE and _is_described(name, head) else 0
+    return 2 if size >= _TITLE and _is_described(name, head, own) else 0
 
 
-def _is_described(name: str, head: str) -> bool:
+def _is_heading(name: str, head: str) -> bool:
+    """Whether the page has the words of a name together: those of a short one from the beginning of a line."""
+    is_long = sum(not re.search(r"[0-9]", word) for word in _words(name)) > _TITLE
+    lines = head.splitlines()
+    starts = ["\n".join(lines[at:]) for at in range(len(lines))]
+    return _is_title(name, head) if is_long else any(_is_title(name, start, 1) for start in starts)
+
+
+def _is_described(name: str, head: str, own: Collection[str]) -> bool:
     """Whether each part of a name is on the page, or all at its top, or its title behind authors who are there."""
     words, wanted = _words(head), _words(name)
-    years = {word for word in words if _YEAR.fullmatch(word)}
-    other = {word for word in wanted if word.isdecimal() and word not in words}
-    if {word for word in other if not _YEAR.fullmatch(word)} or (other and years):
-        return False
     parts = [part for part in _SEGMENT.split(name) if _words(part)]
-    if all(_is_title(part, head) for part in parts):
-        return True
-    top, own = words[:_TOP], {word for word in wanted if _YEAR.fullmatch(word)}
-    if (
-        len(wanted) > _TITLE
-        and {*wanted} <= {*top}
-        and not (own and {one for one in top if _YEAR.fullmatch(one)} - own)
-    ):
-        return True
-    title = next(
-        (at for at, part in enumerate(parts) if len(_WORD.findall(part)) > _TITLE and _is_run(part, head)), None
-    )
-    before = " ".join(parts[:title]) if title is not None else ""
-    return title is not None and all(word.casefold() in words for word in re.findall(r"\b[^\W\d_a-z]\w+", before))
+    is_long = any(len(_WORD.findall(part)) >= _LONG and _is_run(part, head) for part in parts)
+    known = {*words, *(word for part in parts if squeezed(part) in own for word in _words(part))}
+    other = {word for word in wanted if word.isdecimal() and word not in known}
+    new = {word for word in other if _YEAR.fullmatch(word)}
+    if (other - new and not is_long) or (new and any(map(_YEAR.fullmatch, words))):
+        return False
+    if all(squeezed(part) in own or _is_title(part, head) for part in parts):
+        return any(squeezed(part) in own or _is_heading(part, head) for part in parts)
+    return _is_at_top(wanted, words) or _has_title(parts, head)
 
 
-def _fits_address(address: str, head: str, stems: Iterable[str]) -> int:
+def _is_at_top(wanted: Sequence[str], words: Sequence[str]) -> bool:
+    """Whether all words are at the top of the page, and it has no later year there."""
+    own = {word for word in wanted if _YEAR.fullmatch(word)}
+    for least, most in _TOP:
+        top = words[:most]
+        if len(wanted) > least and {*wanted} <= {*top}:
+            return not own or max(one for one in top if _YEAR.fullmatch(one)) in own
+    return False
+
+
+def _has_title(parts: Sequence[str], head: str) -> bool:
+    """Whether one part is a title on the page, with names before it and words beside a number behind it there too."""
+    found = (at for at, part in enumerate(parts) if len(_WORD.findall(part)) > _TITLE and _is_run(part, head))
+    title = next(found, None)
+    if title is None:
+        return False
+    before = re.findall(r"\b[^\W\d_a-z]\w+", " ".join(parts[:title]))
+    dated = [word for part in parts[title + 1 :] if re.search(r"[0-9]", part) for word in _words(part)]
+    words = {*_words(head)}
+    return all(word.casefold() in words for word in (*before, *dated) if not word.isdecimal())
+
+
+def _fits_address(address: str, head: str, own: Mapping[str, str]) -> int:
     """By what the page says of itself (a DOI, a number of arXiv, its own address), or by the words of the address."""
     _, _, path = address.partition("/")
     last = re.sub(r"v\d{1,2}\Z", "", _FILE.sub("", path.rpartition("/")[2]))
-    codes = [code for code in (path, last) if len(code) >= _CODE and re.search(r"\d", code)]
-    squeezed = head.casefold()
-    if any(re.search(rf"(?<![\w.]){re.escape(code)}(?![0-9])", squeezed) for code in (address, *codes) if code):
+    codes = [one for one in (path, last, *re.split(r"[?&=:]", last)) if len(one) >= _CODE and re.search(r"\d", one)]
+    codes = [code for code in codes if not re.fullmatch(_DATE, code)]
+    shown = head.casefold()
+    if any(re.search(rf"(?<![\w.]){re.escape(code)}(?![0-9])", shown) for code in (address, *codes) if code):
         return 2
-    if any(_slug(code) in own for code in codes for own in stems if re.search(r"\d{4}", code)):
+    if any(squeezed(one) in own for one in path.split("/")[:-1]) or any(
+        squeezed(code) in own or _is_part(code, own.values()) for code in codes
+    ):
         return 2
     slug = re.sub(r"\A\d+-", "", last)
     return 2 if len(_WORD.findall(slug)) >= _TITLE and _is_title(slug, head) else 0
 
 
-def _slug(code: str) -> str:
-    return re.sub(r"[\W_]+", "-", code).strip("-")
+def _is_part(code: str, stems: Iterable[str]) -> bool:
+    """Whether a name has this code, which has a number, between its other words."""
+    slug = re.sub(r"[\W_]+", "-", code).strip("-")
+    return re.search(r"\d{4}", slug) is not None and any(f"-{slug}-" in f"-{one}-" for one in stems)
 
 
 def is_address(name: str) -> bool:
-    return "://" in name or name.casefold().startswith(("doi:", "www.", "arxiv:"))
+    return _ADDRESS.fullmatch(name.strip()) is not None
 
 
-def _is_title(name: str, text: str) -> bool:
-    """Whether the words of a name are close together in a text, with no other number between them."""
+def _is_title(name: str, text: str, within: int | None = None) -> bool:
+    """Whether the words of a name are close together in a text, with no other number between them.
+
+    `within`: they begin among so many words of it.
+    """
     wanted, words = {*_words(name)}, _words(text)
     if not wanted or not wanted.issubset(words):
         return False
     reach = 2 * len(wanted) + 1
-    for at, word in enumerate(words):
+    for at, word in enumerate(words[:within]):
         window = words[at : at + reach]
         if word in wanted and wanted.issubset(window):
             end = max(window.index(one) for one in wanted) + 1
-            return not any(one not in wanted for one in window[:end] if one.isdecimal())
+            if not any(one not in wanted for one in window[:end] if one.isdecimal()):
+                return True
     return False
 
 
@@ -186,8 +229,7 @@ def bind(
     """
     if ref.doubt:
         return Open(OpenReason.AMBIGUOUS_SOURCE, ref.doubt)
-    is_key = {ref.key} if ref.index is not None and not _names_file(ref.key) else set[str]()
-    said = [name for name in dict.fromkeys(ref.names) if name.strip() and name not in is_key and not _is_nothing(name)]
+    said = _said(ref)
     sure = {name: [_fits(name, one) for one in known] for name in said}
     fitting = [{at for at, how in enumerate(fits) if how == max(fits)} for fits in sure.values() if any(fits)]
     if not fitting:
@@ -198,7 +240,7 @@ def bind(
         found = [by_order]
     disagree = ref.ordered and by_order is not None and found != [by_order]
     if len({id(one) for one in found}) != 1 or disagree:
-        return Open(OpenReason.AMBIGUOUS_SOURCE, f"'{called[:80]}' may mean more than one of the given sources.")
+        return ambiguous(called, ref, found)
     is_elsewhere = any(is_address(name) and not any(fits) for name, fits in sure.items())
     if is_elsewhere and all(known[at].has_address for at in left):
         return None
@@ -209,6 +251,40 @@ def bind(
     if other and best != 2 and not any(is_address(name) and max(fits) >= 3 for name, fits in sure.items()):
         return None
     return found[0]
+
+
+def option_id(ref: SourceRef) -> str:
+    """What stands for the source in -s ID=PATH."""
+    names = (ref.key, *ref.names)
+    found = (name for name in names if is_attachment_id(name) or name.startswith(("http://", "https://")))
+    return shlex.quote(next(found, "ID"))
+
+
+def ambiguous(called: str, ref: SourceRef, found: Iterable[Document | Open]) -> Open:
+    """That several sources fit, or none of them all names."""
+    paths = dict.fromkeys(one.facts.path for one in found if isinstance(one, Document))
+    which = f" ({', '.join(list(paths)[:5])})" if len(paths) > 1 else ""
+    path = next(iter(paths)) if len(paths) == 1 else "PATH"
+    meant = f"'{called[:80]}' may mean more than one of the given sources{which}"
+    return Open(OpenReason.AMBIGUOUS_SOURCE, f"{meant}: say which with -s {option_id(ref)}={path}.")
+
+
+def _said(ref: SourceRef) -> list[str]:
+    """The names that say which source is meant."""
+    is_key = {ref.key} if ref.index is not None and not _names_file(ref.key) else set[str]()
+    names = dict.fromkeys(part for name in ref.names for part in _parted(name))
+    return [name for name in names if name not in is_key and not _is_nothing(name)]
+
+
+def is_number(ref: SourceRef) -> bool:
+    """Whether only its number says which source is meant."""
+    return ref.index is not None and not (ref.doubt or ref.ordered) and not _said(ref)
+
+
+def _parted(name: str) -> Iterator[str]:
+    """The addresses in a name, and what is beside them."""
+    yield from (found.rstrip(".,;)") for found in _ADDRESS.findall(name))
+    yield from filter(None, [_ADDRESS.sub("", name).strip(" [](),;:.")] if _ADDRESS.search(name) else [name.strip()])
 
 
 def _is_nothing(name: str) -> bool:

@@ -57,15 +57,15 @@ class Store:
         self._key = hashlib.sha256(made_with.encode()).hexdigest()
         self._usable = _CAN_CHECK and reader is not None
 
-    def facts(self) -> tuple[int, str] | None:
-        """(pages, reader)."""
-        stored = self._get("facts")
-        if stored is None or not isinstance(stored.get("reader"), str) or not _is_count(stored.get("pages")):
-            return None
-        return stored["pages"], stored["reader"]
+    def facts(self) -> tuple[int, str, str] | None:
+        """(pages, reader, title)."""
+        stored = self._get("facts") or {}
+        reader, title = stored.get("reader"), stored.get("title")
+        is_whole = isinstance(reader, str) and isinstance(title, str) and _is_count(stored.get("pages"))
+        return (stored["pages"], str(reader), str(title)) if is_whole else None
 
-    def put_facts(self, pages: int, reader: str) -> None:
-        self._put("facts", {"pages": pages, "reader": reader})
+    def put_facts(self, pages: int, reader: str, title: str) -> None:
+        self._put("facts", {"pages": pages, "reader": reader, "title": title})
 
     def count(self) -> int | None:
         """How many pages the second reader counts."""

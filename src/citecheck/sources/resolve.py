@@ -21,9 +21,9 @@ from typing import Final, NamedTuple
 
 from citecheck.errors import ChangedError, LimitError, SourceError, UsageError
 from citecheck.files import files_below, is_own_page, shown
-from citecheck.limits import RESPONSE_BYTES
+from citecheck.limits import RESPONSE_BYTES, SOURCES_TO_SEARCH
 from citecheck.model import Citation, Open, OpenReason, SourceRef
-from citecheck.sources.binding import HASH, Known, bare, bind, first_page
+from citecheck.sources.binding import HASH, Known, ambiguous, bare, bind, first_page, is_number, option_id, stem
 from citecheck.sources.document import Document, no_source
 from citecheck.sources.json_list import BESIDE_ANSWERS, CONTEXT_READER, is_context_digest, is_of_one_row
 from citecheck.sources.manifest import Pinned
@@ -40,6 +40,7 @@ _NOT_FETCHED: Final = "No source was given for {}: save it with `citecheck fetch
 _CHANGED: Final = "{} has changed since it was {}: run `citecheck {}` again."
 _BLOCK = b"<<<CITATION_DATA>>>"
 _SHORT: Final = 8  # digits of a hash in an id
+_NAMED: Final = re.compile(r"[^\W\d_]{4}")  # an id without a word is a number that somebody gave
 
 
 class Given(NamedTuple):
@@ -229,7 +230,7 @@ class Sources:
         if ref.index is None and len(ordered) == 1:  # for what names nothing
             by_order = ordered[0]
         if len(named) > 1:
-            return Open(OpenReason.AMBIGUOUS_SOURCE, f"'{called[:80]}' may mean more than one of the given sources.")
+            return ambiguous(called, ref, ())
         return bind(called, ref, self._directory, by_order) or self._unbound(called, ref, len(ordered))
 
     def _context(self, ref: SourceRef) -> Document | Open | None:
@@ -241,16 +242,9 @@ class Sources:
         """Each document with all that it is called."""
         for source in self.given:
             for key, one in self.documents_of(source.path):
-                names = one.names if isinstance(one, Document) else ()
-                own = () if names else (source.path.name,)
-                called = (key, *names, *own, source.attachment_id or "", *self._fetched_from(one))
-                known = frozenset(map(bare, called)) - {""}
-                yield Known(one, known, cache(partial(first_page, one)), any(map(_is_url, called)))
+                yield _known(one, source.path, [key, source.attachment_id or "", *self._fetched_from(one)])
         for key, pinned in self.manifest.items():
-            one = self._pinned(pinned.path, key)
-            names = one.names if isinstance(one, Document) else ()
-            known = frozenset(map(bare, (key, pinned.path.name, *names, *pinned.urls))) - {""}
-            yield Known(one, known, cache(partial(first_page, one)), any(map(_is_url, (*names, *pinned.urls))))
+            yield _known(self._pinned(pinned.path, key), pinned.path, [key, *pinned.urls])
 
     def _fetched_from(self, one: Document | Open) -> list[str]:
         """The addresses that the manifest records for these bytes."""
@@ -278,6 +272,20 @@ class Sources:
             for key, one in self.documents_of(source.path)
             if isinstance(one, Document) and not _is_context(one)
         }
+
+    def others(self) -> Iterable[Document]:
+        """The documents that a quote may be in instead of the cited one; none of very many."""
+        return self.every(SOURCES_TO_SEARCH).values()
+
+    def by_order(self, citations: Iterable[Citation]) -> frozenset[str]:
+        """What an answer calls the sources that it only numbers, if there are several to choose from."""
+        named = {one.attachment_id for one in self.given}
+        numbered = {
+            one.attachment_id
+            for one in citations
+            if one.source and is_number(one.source) and named.isdisjoint({one.source.key, *one.source.names})
+        }
+        return frozenset(numbered) if len(self.given) > 1 else frozenset()
 
     def id_of(self, document: Document) -> str:
         """The attachment id that a block would call it by."""
@@ -309,10 +317,9 @@ class Sources:
         unread = [one.document for one in self._directory or () if isinstance(one.document, Open)]
         if unread:  # it may be the one that could not be read
             return unread[0]
-        key = next((name for name in (ref.key, *ref.names) if is_attachment_id(name) or _is_url(name)), "ID")
         path = self._shown(self.given[0].path) if len(self.given) == 1 else "PATH"
         name = next(iter(said), called)
-        return Open(OpenReason.NO_SOURCE, _NOT_GIVEN.format(name[:80], shlex.quote(key), path))
+        return Open(OpenReason.NO_SOURCE, _NOT_GIVEN.format(name[:80], option_id(ref), path))
 
     def open_early(self) -> None:
         """Begins to open what was given, beside whatever the caller does next; a child process starts meanwhile."""
@@ -362,7 +369,18 @@ class Sources:
             other = f"the id '{own.ids[0]}'" if len(own.ids) == 1 else "other ids"
             reason = f"The id '{name[:80]}' ends in the hash of another file: {self._shown(unnamed[0])} has {other}."
             return Open(OpenReason.UNKNOWN_ATTACHMENT, reason)
-        return self._original(unnamed[0], name)
+        return self._elsewhere(name, unnamed[0]) or self._original(unnamed[0], name)
+
+    def _elsewhere(self, name: str, path: Path) -> Open | None:
+        """That an id whose words are neither in the name of the only source nor on its first page means another one."""
+        documents = self.documents_of(path)
+        is_named = _NAMED.search(name) or _letters(name) == _letters(stem(path.name))
+        if not is_named or len(documents) != 1 or not isinstance(document := documents[0][1], Document):
+            return None
+        known = _known(document, path, [documents[0][0]])
+        ref = SourceRef((name,))
+        is_other = bool(known.head()) and document.facts.kind != "prepared" and not bind(name, ref, [known], document)
+        return self._unbound(name, ref, 1) if is_other else None
 
     def _is_called(self, name: str) -> bool:
         """Whether a given file has this name, whatever else a manifest calls so."""
@@ -530,6 +548,20 @@ class Sources:
             except SourceError as error:
                 self._opened[path] = error
         return self._opened[path]
+
+
+def _known(one: Document | Open, path: Path, ids: Sequence[str]) -> Known:
+    """A source by its ids and names; the title of a PDF is one of its words, since many name what it was made from."""
+    titles = one.names if isinstance(one, Document) else ()
+    is_pdf = isinstance(one, Document) and one.facts.kind == "pdf"
+    called = [*ids, *(() if is_pdf else titles), *(() if titles and not is_pdf else (path.name,))]
+    names = frozenset(map(bare, called)) - {""}
+    head = cache(partial(first_page, one, [*names, *(titles if is_pdf else ())]))
+    return Known(one, names, head, any(map(_is_url, called)))
+
+
+def _letters(name: str) -> str:
+    return re.sub(r"[\W\d_]+", "", name).lower()
 
 
 def _name_in(attachment: str) -> str:

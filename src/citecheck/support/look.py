@@ -16,9 +16,12 @@ from citecheck.support.rules import rule_of
 from citecheck.support.signals import risk_of, signals_of, unlikely
 from citecheck.support.view import View
 from citecheck.text.folding import fold_line
+from citecheck.text.patterns import lazy_pattern
+from citecheck.text.quoting import quotation_marks
 
 _ASKED = 2  # times that a judge may ask for more of the source
 _LIKELY = 0.5  # the risk of a source that may carry the claim is below it
+_QUOTATION = lazy_pattern(quotation_marks(str(CLAIM_CHARACTERS)))
 _VERBATIM_WORDS = 4  # a shorter sentence says too little to be told from its context
 
 
@@ -138,13 +141,15 @@ def _judged(
 
 
 def _is_verbatim(claim: Claim, view: View, document: Document) -> bool:
-    """Whether the claim is a whole sentence of the source that can be seen there, with nothing that turns it round."""
-    if not claim.whole or claim.before.endswith(":") or len(claim.text.split()) < _VERBATIM_WORDS:
+    """Whether the claim is a whole sentence of the source in quotation marks, with nothing that turns it round."""
+    said = _QUOTATION.fullmatch(claim.text.strip().rstrip("."))
+    if said is None or not claim.whole or claim.before.endswith(":"):
         return False
+    quote = next(filter(None, said.groups())).strip()
     sentences = (view.index.sentences[place].text for place in {*view.best, *view.quoted.places})
-    if _bare(claim.text) not in map(_bare, sentences):
+    if len(quote.split()) < _VERBATIM_WORDS or _bare(quote) not in map(_bare, sentences):
         return False
-    found = seen_by_all(Citation(None, "", source_context=claim.text, source_match=claim.text), document)
+    found = seen_by_all(Citation(None, "", source_context=quote, source_match=quote), document)
     return found is not None and found.qualifier is None
 
 

@@ -15,7 +15,7 @@ from citecheck.page_previews import Exhibit, Exhibits, Mark, Picture, Shows
 from citecheck.reporting.escaping import shown_path
 from citecheck.reporting.html import phrases
 from citecheck.reporting.html.pictures import whole_page, windows_of
-from citecheck.reporting.summary import lines, number_of, place, source_name, source_of
+from citecheck.reporting.summary import lines, number_of, place, source_as_called, source_name, source_of
 from citecheck.reporting.text import shortened_words
 from citecheck.sources.document import READING
 from citecheck.standard import clauses
@@ -144,7 +144,7 @@ def _quote(citation: Citation) -> Marked:
 
 def _facts(result: CitationResult, report: Report) -> Iterator[tuple[str, str]]:
     evidence, citation = result.evidence, result.citation
-    yield "Source", source_name(citation, report)
+    yield "Source", source_as_called(citation, report)
     yield "Cited", ", ".join(filter(None, (phrases.cited(citation), lines(citation.line_ids))))
     if evidence.found:
         yield "Found", place(evidence.found.anchor_page, evidence.found.anchor_lines)

@@ -182,6 +182,7 @@ class Worker:
 
     pages: int
     reader: str
+    title: str  # of its metadata
 
     def __init__(self, path: str, write_pdf: Callable[[BinaryIO], int], size: int, password: str | None) -> None:
         self._path = path
@@ -210,6 +211,7 @@ class Worker:
             self.close()
             raise self.error({"error": self.end, **opened}, "the file")
         self.pages, self.reader = opened["pages"], str(opened.get("reader"))
+        self.title = str(opened.get("title") or "")
 
     def _send(self) -> None:
         with suppress(BrokenPipeError):  # if it died while reading, its silence says so

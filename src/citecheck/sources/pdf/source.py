@@ -55,18 +55,19 @@ class PdfPages(PageSource):
     def open(self) -> None:
         """Counts its pages. Raises SourceError, and is closed, where it cannot be read."""
         try:
-            pages, reader = self._opened()
+            pages, reader, title = self._opened()
+            self.names = (title,) if title else ()
             self.facts = with_pages(self.facts, pages)._replace(reader=reader)
         except BaseException:
             self.close()
             raise
 
-    def _opened(self) -> tuple[int, str]:
-        """(pages, reader)."""
+    def _opened(self) -> tuple[int, str, str]:
+        """(pages, reader, title)."""
         known = self._store.facts() if self._store else None
         if known is None:
             worker = self._running()
-            known = (worker.pages, worker.reader)
+            known = (worker.pages, worker.reader, worker.title)
             if self._store:
                 self._store.put_facts(*known)
         return known

@@ -1,6 +1,6 @@
 """The child process that parses one PDF: it reads bytes and requests on stdin and answers on stdout, a JSON line each.
 
-    parent: {"size": 123, "password": null}⏎ then 123 bytes      child: {"pages": 12} or {"error": "encrypted", …}
+    parent: {"size": 123, "password": null}⏎ then 123 bytes      child: {"pages": 12, "title": "…"} or {"error": …}
     parent: {"read": [["page", 1], ["look", 1, [3]]]}⏎           child: one line for each in that order; a look is what
                                                                   of lines 3 can be seen, or of the lines where a quote
                                                                   is, or of the whole page
@@ -26,6 +26,7 @@ import sys
 import time
 from bisect import bisect_right
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache, partial
 from itertools import accumulate, islice
 from typing import Any, BinaryIO, NamedTuple
@@ -59,6 +60,7 @@ _NO_MORE_FONTS = pypdfium2.raw.FPDF_SYSFONTINFO(  # pdfium keeps its address unt
 _SCAN_CHARACTERS = 25  # a page with less visible text and a picture over half of it is a scan
 _FULL_PAGE_CHARACTERS = 1_000  # a page with more is text, whatever is drawn behind it
 _SCAN_COVER = 0.5
+_TITLE = 300  # characters
 _ERRORS = {2: "missing", 3: "damaged", 4: "encrypted", 5: "encrypted", 6: "damaged"}  # FPDF_ERR_*
 
 
@@ -93,6 +95,14 @@ def use_built_in_fonts() -> None:
     pypdfium2.raw.FPDF_SetSystemFontInfo(ctypes.byref(_NO_MORE_FONTS))
 
 
+def _title(document: pypdfium2.PdfDocument) -> str:
+    """The title in its metadata; "" if there is none that can be read."""
+    with suppress(UnicodeDecodeError):
+        title = document.get_metadata_value("Title").encode("utf-8", "ignore").decode()
+        return " ".join(title.split())[:_TITLE]
+    return ""
+
+
 def _serve(data: bytes, password: str | None, source: BinaryIO) -> Iterator[dict[str, Any]]:
     try:
         document = pypdfium2.PdfDocument(data, password=password)
@@ -104,7 +114,7 @@ def _serve(data: bytes, password: str | None, source: BinaryIO) -> Iterator[dict
         kind = "encrypted" if "assword" in str(error) else _ERRORS.get(code or 0, "damaged")
         yield {"error": kind}
         return
-    yield {"pages": count, "reader": READER} if count else {"error": "damaged"}
+    yield {"pages": count, "reader": READER, "title": _title(document)} if count else {"error": "damaged"}
 
     second = cache(partial(_SecondReader, data, password))
     pages = _Pages(document)
