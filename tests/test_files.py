@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from citecheck.errors import UsageError
 from citecheck.files import files_below, replace_file, walk
 
 
@@ -101,5 +102,5 @@ def test_no_folder_is_looked_into_before_its_turn(folder: Path, monkeypatch: pyt
 
 
 def test_a_folder_that_cannot_be_looked_into(folder: Path) -> None:
-    with pytest.raises(OSError, match="No such file"):
+    with pytest.raises(UsageError, match="gone cannot be read"):
         list(walk(str(folder / "gone")))

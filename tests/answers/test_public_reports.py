@@ -76,7 +76,7 @@ SEGMENT = "CIT150 None: The segment counts {}, and must count bytes of UTF-8"
 # The report, the answer, the prose that is read and what is found; the notes of rules that others test are left out.
 REPORTS: list[tuple[str, Any, str, list[str]]] = [
     ("firebase/firebase-android-sdk#8033", gemini(len(SAID[:FIRST].encode())), f"{SAID[: FIRST - 1]} [1]. All is well.", ["verified 1"]),
-    ("google-gemini/gemini-cli#29039", gemini(FIRST + 1), f"{SAID[: FIRST - 1]} [1]. All is well.", ["verified 1", SEGMENT.format("UTF-16 units")]),
+    ("google-gemini/gemini-cli#29039", gemini(FIRST + 1), f"{SAID[: FIRST - 1]} [1]. All is well.", ["verified 1", SEGMENT.format("UTF-16 units (an emoji has two)")]),
     ("google-gemini/gemini-cli#6008", gemini(FIRST), f"{SAID[: FIRST - 1]} [1]. All is well.", ["verified 1", SEGMENT.format("characters")]),
     ("googleapis/python-genai#2120", gemini(len(SAID[:FIRST].encode()), chunks=False), SAID, ["CIT150 None: There is no chunk 0: the response has 0, counted from 0"]),
     ("openai/openai-agents-js#1617", streamed({"content": "Dogs stay for", "annotations": [NOTED]}, {"content": " free."}, {"annotations": [NOTED]}, {}), "Dogs stay [1] for free.", ["open 1"]),

@@ -16,7 +16,7 @@ from citecheck.standard import claimed_response
 
 ANSWERS = {
     "false": "Acme has 4,700 employees [1].",
-    "exact": "The company employs 4,200 people in nine countries [1].",
+    "exact": "“The company employs 4,200 people in nine countries.” [1]",
     "open": "Calder sued another company over the patent [1]. The board did well in Leeds [1].",
 }
 COUNTS = {

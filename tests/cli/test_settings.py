@@ -267,7 +267,8 @@ def test_settings_beside_the_judged_answer_are_not_read(monkeypatch: pytest.Monk
 
 def test_an_option_takes_the_place_of_its_key(mixed: str) -> None:
     settings('select = ["CIT5"]\nfail-on = "warning"')
-    assert concise(mixed) == Run(1, LONE + LINES + summary("0 errors", more="; not shown: 1 ignored"), "")
+    shown = LONE + LINES + summary("0 errors", more="; not shown: 1 ignored")
+    assert concise(mixed) == Run(1, shown + SAYS.replace("citecheck.toml", "pyproject.toml") + "\n", "")
     assert concise(mixed, "--fail-on", "error").code == 0
     run = concise(mixed, "--select", "CIT4")
     assert run == Run(1, MISSING + summary(warnings="0 warnings", notes="0 notes", more="; not shown: 2 ignored"), "")
@@ -277,7 +278,8 @@ def test_ignore_and_severity_are_added_to_their_keys(mixed: str) -> None:
     settings('ignore = ["CIT401"]\nseverity = { CIT506 = "error", lone-line = "warning" }')
     run = concise(mixed, "--ignore", "lone-line", "--severity", "wrong-lines=note")
     lines = LINES.replace("warning", "note")
-    assert run == Run(0, lines + summary("0 errors", "0 warnings", more="; not shown: 2 ignored"), "")
+    shown = lines + summary("0 errors", "0 warnings", more="; not shown: 2 ignored")
+    assert run == Run(0, shown + SAYS.replace("citecheck.toml", "pyproject.toml") + "\n", "")
 
 
 def test_the_sources_of_the_file_stand_beside_it(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -73,11 +73,11 @@ def test_the_password_of_the_environment(folder: Path, monkeypatch: pytest.Monke
     from reportlab.lib.pdfencrypt import StandardEncryption
 
     locked = drawn(text(*LEASE.splitlines()), encrypt=StandardEncryption(PASSWORD))
-    (folder / "locked.pdf").write_bytes(locked)
+    (folder / "lease-locked.pdf").write_bytes(locked)
     letters = []
     for password in ("", PASSWORD):
         monkeypatch.setenv("CITECHECK_PASSWORD", password)
-        with opened("locked.pdf", folder) as grader:
+        with opened("lease-locked.pdf", folder) as grader:
             letters.append(grader.grade(GOOD).letter)
     assert letters == [None, "A"]
 

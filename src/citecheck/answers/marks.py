@@ -42,9 +42,7 @@ _AT: Final = (
 )
 _FILE: Final = rf"[^()\[\]\n]{{0,120}}{FILE_SUFFIX}\b"
 _NAMED: Final = rf"(?P<named>(?:{_FILE}|https?://[^\s()\[\]]+)(?:[^()\[\]\n]{{0,60}}|[ ]?\([^()\[\]\n]{{1,40}}\)))"
-_TARGET: Final = (
-    rf"\(<?(?P<target>https?://{ADDRESS}|[^\s()<>#]*{FILE_SUFFIX}(?:#[^\s()<>]*)?|#[^\s()<>]*)>?(?:\s+\"[^\"\n]*\")?\)"
-)
+_TARGET: Final = rf"\(<?(?P<target>https?://{ADDRESS}|(?:[^\s()<>#]|\([^\s()<>#]*\))*{FILE_SUFFIX}(?:#[^\s()<>]*)?|#[^\s()<>]*)>?(?:\s+\"[^\"\n]*\")?\)"
 _UNNAMED_TARGET: Final = _TARGET.replace("?P<target>", "?:")
 _CLAUSE_ENDS: Final = r"(?=[*_]{0,3}(?:[.,;:!?。，；)]|[ \t]*$|[ ]?\())"
 _ITEM: Final = rf"{_LABEL}?{_N}{re.sub(r'[?]P<[a-z_]+>', '?:', _AT).replace('[^', '[^;')}?"

@@ -77,8 +77,9 @@ class Store:
             raise
 
     def _prepare(self, *, writes: bool) -> None:
-        (made_by,) = self._db.execute("PRAGMA application_id").fetchone()
+        # In this order: a process that makes the tables at this moment has signed them before they are seen.
         (tables,) = self._db.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        (made_by,) = self._db.execute("PRAGMA application_id").fetchone()
         (layout,) = self._db.execute("PRAGMA user_version").fetchone()
         if (tables and made_by != _APPLICATION) or not (tables or writes):
             raise UsageError(f"{self._name} is another database: give another file.")

@@ -267,7 +267,7 @@ def _write_html(units: Iterable[Unit], writer: _Writer) -> None:
             writer.escaped(" | ")
         else:
             writer.add(Markup("</p>\n<p>") if at else Markup("<p>"))
-        writer.uncited.begin(unit.start)
+        writer.uncited.begin(unit.start, unit.plain)
         _write_unit(unit, writer)
     writer.add(Markup("</p>\n") if shown else Markup(""))
 
@@ -306,19 +306,24 @@ class _Uncited:
     """
 
     def __init__(self, statements: Iterable[Stretch]) -> None:
-        self._units: dict[int, tuple[str, list[_Range]]] = {}
+        self._units: defaultdict[int, dict[str, list[_Range]]] = defaultdict(
+            dict
+        )  # by where they begin, and their text
         for number, statement in enumerate(statements, start=1):
-            plain, ranges = self._units.setdefault(statement.start, (statement.plain, []))
-            if plain == statement.plain:
-                words = plain[statement.low : statement.high]
-                low = statement.low + len(words) - len(words.lstrip())
-                ranges.append(_Range(low, statement.low + len(words.rstrip()), number))
+            words = statement.plain[statement.low : statement.high]
+            low = statement.low + len(words) - len(words.lstrip())
+            ranges = self._units[statement.start].setdefault(statement.plain, [])
+            ranges.append(_Range(low, statement.low + len(words.rstrip()), number))
         self.begin(0)
 
-    def begin(self, start: int) -> None:
-        """The next text is the first of the unit that begins at this offset of the answer."""
-        self._plain, ranges = self._units.get(start, ("", []))
-        self._left, self._at = sorted(ranges, reverse=True), 0
+    def begin(self, start: int, plain: str | None = None) -> None:
+        """The next text is the first of the unit that begins at this offset of the answer, and has this text.
+
+        The text of a tag's attribute begins where that of its element does.
+        """
+        units = self._units.get(start, {})
+        self._plain = next(iter(units), "") if plain is None else plain
+        self._left, self._at = sorted(units.get(self._plain, ()), reverse=True), 0
 
     def parts(self, text: str) -> Iterator[tuple[str, int | None]]:
         """The text in parts, each with the number of its statement, or None."""

@@ -211,7 +211,7 @@ def _findings(example: MarkedExample, response: str, report: Report, checked: Ch
         passage = near and f"Closest in the source, page {near.page}: '{near.passage}'."
         advice = [finding.hint, passage if finding.rule == "CIT401" else None]
         hint = " ".join(filter(None, advice)) or None
-        yield ExampleFinding(finding.rule, _finding_line(finding), _place(example, response, finding), hint)
+        yield ExampleFinding(finding.rule, finding_line(finding), _place(example, response, finding), hint)
 
 
 def _place(example: MarkedExample, response: str, finding: Finding) -> Span:
@@ -228,7 +228,7 @@ def _place(example: MarkedExample, response: str, finding: Finding) -> Span:
     return Span(start + column, start + max(column, min(end, len(rows[line]))))
 
 
-def _finding_line(finding: Finding) -> str:
+def finding_line(finding: Finding) -> str:
     """The finding as the standard writes it: `CIT302 error [1] k: The anchor has 5 words.`"""
     number = f" [{finding.n}]" if finding.n is not None else ""
     field = f" {finding.field}" if finding.field else ""
