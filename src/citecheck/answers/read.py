@@ -85,8 +85,8 @@ def read_answers(
             return [_with_fields(AnswerFile(text, values, base, fields), path)]
         if found := _read_values(AnswerFile(text, values, base), named=named):
             return found
-        if values and named:
-            raise UsageError(f"{path} is JSON in no format of answers that citecheck knows: {_KNOWN}.")
+        if values and (named or values[0].members is not None):  # an object is no prose, whatever it contains
+            raise UsageError(f"{path or 'The answer'} is JSON in no format of answers that citecheck knows: {_KNOWN}.")
     return [read_text(text, html=html, base=base)]
 
 
