@@ -133,6 +133,8 @@ the loss grew by $5 million → 5000000 money $ by up
 """
 PERIODS = """
 September 26, 2020 → 2020-09-26
+in May 3028. → 3028-05-01..3028-05-31
+15 March 9999. → 9999-03-15
 26 September 2020 → 2020-09-26
 26th of September, 2020 → 2020-09-26
 Sept. 26, 2020 → 2020-09-26

@@ -83,6 +83,13 @@ def year_at(tokens: Tokens, at: int) -> int | None:
     return int(text) if _FIRST_YEAR <= int(text) <= _LAST_YEAR else None
 
 
+def _any_year_at(tokens: Tokens, at: int) -> int | None:
+    """The year that token `at` is behind a month: one of any century, if no word behind it is what it counts."""
+    text = tokens[at].text
+    is_alone = len(text) == 4 and text.isdecimal() and text[0] != "0" and not tokens[at + 1].is_word
+    return year_at(tokens, at) or (int(text) if is_alone else None)
+
+
 def short_year(text: str) -> int | None:
     """2019 of "19", 1987 of "87"."""
     if len(text) != 2 or not text.isdecimal():
@@ -122,7 +129,7 @@ def _behind(tokens: Tokens, at: int) -> int:
 def _year_behind(tokens: Tokens, at: int) -> tuple[int | None, int]:
     """(the year that follows, the token behind it); (None, at) where none does."""
     end = _behind(tokens, at)
-    year = year_at(tokens, end)
+    year = _any_year_at(tokens, end)
     if year:
         return year, end + 1
     if tokens[end].text in {"'", "’"} and not tokens[end + 1].gap and (short := short_year(tokens[end + 1].text)):
@@ -137,7 +144,7 @@ def _month_first(tokens: Tokens, at: int) -> Dated | None:
     month, end = found
     if day := _day_at(tokens, end):
         behind = day[1] + (tokens[day[1]].text == ",")
-        year, last = _year_behind(tokens, behind) if year_at(tokens, behind) else (None, day[1])
+        year, last = _year_behind(tokens, behind) if _any_year_at(tokens, behind) else (None, day[1])
         period = day_period(year, month, day[0])
         return Dated(period, last) if period else None
     year, last = _year_behind(tokens, end)
@@ -161,7 +168,7 @@ def _day_first(tokens: Tokens, at: int) -> Dated | None:
         return None
     month, last = found
     behind = last + (tokens[last].text == ",") + (tokens[last].low in {"de", "del"})
-    year = year_at(tokens, behind)
+    year = _any_year_at(tokens, behind)
     period = day_period(year, month, day[0])
     return Dated(period, behind + 1 if year else last) if period else None
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from datetime import timedelta
 from decimal import Decimal
 from itertools import combinations, permutations, product
 from math import prod
@@ -242,7 +241,6 @@ def _reaches(moment: Period, duration: Figure, stated: Period) -> Iterator[bool]
             is_month = stated.grain is not Grain.YEAR
             yield found == (stated.start.year, stated.start.month) if is_month else found[0] == stated.start.year
         elif moment.has_year and abs(value.value) < _LONGEST_DAYS * _DAY:
-            day = moment.start + side * timedelta(days=int(value.value / _DAY))
-            yield (
-                abs((day - stated.start).days) <= 1 if stated.grain is Grain.DAY else stated.start <= day <= stated.end
-            )
+            day = moment.start.toordinal() + side * int(value.value / _DAY)  # which may be before all dates, or after
+            first, last = stated.start.toordinal(), stated.end.toordinal()
+            yield abs(day - first) <= 1 if stated.grain is Grain.DAY else first <= day <= last
