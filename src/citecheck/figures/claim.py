@@ -217,9 +217,9 @@ class _Look:
     @cached_property
     def derived(self) -> Derivation | None:
         """The way in which the figure follows from the quotes; cells may be in a scale that they do not say."""
-        figures, is_rest = [one.figure for one in self.quoted], _may_be_rest(self.figure, self.quoted)
+        figures, may_be_rest = [one.figure for one in self.quoted], _may_be_rest(self.figure, self.quoted)
         sizes = CELL_SCALES if any(one.is_row for one in self.quoted) else CELL_SCALES[:1]
-        ways = (derivation(downscaled(self.figure, size), figures, is_rest=is_rest) for size in sizes)
+        ways = (derivation(downscaled(self.figure, size), figures, may_be_rest=may_be_rest) for size in sizes)
         return next(filter(None, ways), None)
 
     @property

@@ -13,8 +13,11 @@ from citecheck.figures.types import Dimension, Figure, Grain, Period, Quantity, 
 from citecheck.figures.vocabulary import unit_of
 
 _LONGEST_DAYS: Final = 4000
-_MOST: Final = 14  # figures of a quote that are combined
+_MOST_FIGURES: Final = 14  # of a quote, which are combined
+_MOST_CASES: Final = 14  # of a claim, single and in pairs
 _HEDGED: Final = Decimal("0.05")
+_MOST_ABOVE: Final = Decimal("1.5")  # "more than 10" fits up to 15
+_LEAST_BELOW: Final = Decimal("0.67")  # "less than 10" fits from 6.7
 _DAY: Final = Decimal(86400)
 _SHARES: Final = frozenset([Dimension.PERCENT, Dimension.TIMES, Dimension.RATIO])
 
@@ -27,29 +30,31 @@ class Derivation(NamedTuple):
     direction: int = 0
 
 
-def derivation(claim: Figure, quotes: Sequence[Figure], *, is_rest: bool = True) -> Derivation | None:
-    """The first way in which the claim's value follows from the quotes' values."""
-    quantities = [one for one in quotes if isinstance(one.value, Quantity)][:_MOST]
+def derivation(claim: Figure, quotes: Sequence[Figure], *, may_be_rest: bool = True) -> Derivation | None:
+    """The first way in which the claim's value follows from the quotes' values.
+
+    `may_be_rest`: whether 100 − a share is tried.
+    """
+    quantities = [one for one in quotes if isinstance(one.value, Quantity)][:_MOST_FIGURES]
     if isinstance(claim.value, Period):
         return _dated(claim.value, quotes)
     value = claim.value
     tolerance = rounding_step(value.value, value.step) / 2
     if claim.approximate:
         tolerance = max(tolerance, abs(value.value) * _HEDGED)
-    every = _ways(value, quantities, quotes, is_rest=is_rest)
-    ways = (way for way in every if _fits(claim, value.value, way.value, tolerance))
-    return next(ways, None)
+    ways = _ways(value, quantities, quotes, may_be_rest=may_be_rest)
+    return next((way for way in ways if _fits(claim, value.value, way.value, tolerance)), None)
 
 
 def application(claim: Figure, cases: Sequence[Figure], quotes: Sequence[Figure]) -> tuple[str, Sequence[Figure]]:
     """The formula by which the quotes' values give the claim's for cases that the claim names, and these cases.
 
-    A case is how often a value is taken (3 nights at $80), the base of a share, or what stands for a like value of the
-    quote (26 litres for 400 km at 6.5 litres for 100 km). Empty if there is none.
+    A case is how often a value is taken (3 nights at $80), the base of a share (25% of $80), or what replaces a like
+    value of the quote (26 litres for 400 km at 6.5 litres for 100 km). Empty if there is none.
     """
     stated = _quantity(claim)
     tolerance = rounding_step(stated.value, stated.step) / 2
-    named = [*((one,) for one in cases), *combinations(cases, 2)][:_MOST]
+    named = [*((one,) for one in cases), *combinations(cases, 2)][:_MOST_CASES]
     for used, one in product(named, [one for one in quotes if isinstance(one.value, Quantity)]):
         ways = _applied(stated.dimension, [_quantity(case) for case in used], _quantity(one), quotes)
         if any(abs(way - stated.value) <= tolerance for way in ways):
@@ -61,15 +66,20 @@ def _applied(dimension: str, cases: Sequence[Quantity], value: Quantity, quotes:
     case = cases[0]
     if value.dimension == Dimension.PERCENT and case.dimension == dimension and len(cases) == 1:
         yield from (case.value * share / 100 for share in (value.value, 100 - value.value, 100 + value.value))
-    if value.dimension != dimension or any(one.dimension == dimension != Dimension.NUMBER for one in cases):
+    if value.dimension != dimension:
+        return
+    if dimension != Dimension.NUMBER and any(one.dimension == dimension for one in cases):
         return
     yield value.value * prod(one.written * one.scale for one in cases)
+    if len(cases) > 1:
+        return
     unit = unit_of(value.per)
-    if len(cases) == 1 and unit is not None and unit.dimension == case.dimension:
+    if unit is not None and unit.dimension == case.dimension:
         yield value.value * case.value / unit.size
-    for other in quotes:
-        below = other.value
-        if len(cases) == 1 and isinstance(below, Quantity) and below.dimension == case.dimension != dimension:
+    if case.dimension == dimension:
+        return
+    for below in (other.value for other in quotes):
+        if isinstance(below, Quantity) and below.dimension == case.dimension:
             yield value.value * case.value / below.value if below.value else Decimal(0)
 
 
@@ -78,28 +88,27 @@ def _fits(claim: Figure, stated: Decimal, found: Decimal, tolerance: Decimal) ->
         return True
     side = side_of(claim.bound)
     if side > 0:
-        return stated <= abs(found) <= stated * Decimal("1.5")
-    return side < 0 and stated * Decimal("0.67") <= abs(found) <= stated
+        return stated <= abs(found) <= stated * _MOST_ABOVE
+    return side < 0 and stated * _LEAST_BELOW <= abs(found) <= stated
 
 
 def _ways(
-    stated: Quantity, quotes: Sequence[Figure], every: Sequence[Figure], *, is_rest: bool
+    stated: Quantity, quantities: Sequence[Figure], figures: Sequence[Figure], *, may_be_rest: bool
 ) -> Iterator[Derivation]:
     """Every value of the claim's dimension that follows in one step, the likeliest first."""
     dimension = stated.dimension
-    like = [one for one in quotes if _quantity(one).dimension == _source_of(dimension)]
-    if dimension == Dimension.NUMBER or not like:
-        like = like or [one for one in quotes if _quantity(one).is_bare]
+    like = [one for one in quantities if _quantity(one).dimension == _source_of(dimension)]
+    like = like or [one for one in quantities if _quantity(one).is_bare]
     yield from _differences(like)
     yield from _sums(like)
     if dimension in _SHARES:
-        yield from _shares(dimension, quotes)
-    if dimension == Dimension.PERCENT and is_rest:
+        yield from _shares(dimension, quantities)
+    if dimension == Dimension.PERCENT and may_be_rest:
         yield from (Derivation(100 - _quantity(one).value, f"100 − {one.text}") for one in like)
-    yield from _products(dimension, quotes)
+    yield from _products(dimension, quantities)
     yield from _means(like)
     if dimension in {Dimension.MONTHS, Dimension.TIME}:
-        yield from _durations(dimension, every)
+        yield from _durations(dimension, figures)
 
 
 def _source_of(dimension: str) -> str:
@@ -198,7 +207,7 @@ def _means(quotes: Sequence[Figure]) -> Iterator[Derivation]:
 
 
 def _durations(dimension: str, quotes: Sequence[Figure]) -> Iterator[Derivation]:
-    """The time between two dates, in seconds or months; with and without the last day or year."""
+    """The time between two dates: in seconds, or a day more; in months, or a month or year more or less."""
     dated = [one for one in quotes if isinstance(one.value, Period) and one.value.has_year]
     for one, two in combinations(dated, 2):
         first, last = sorted((_period(one), _period(two)), key=lambda period: period.start)
