@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import NamedTuple
 
 from citecheck.limits import LINE_IDS, LINE_NUMBER
 from citecheck.model import AnswerForm, Citation, CitedRange, Evidence, Level, Located, Place, RangeUnit, Structure
@@ -27,7 +28,10 @@ def invalid_page_id(citation: Citation) -> Remark | None:
 
 @citation_rule("CIT502", "page-index-mismatch")
 def page_index_mismatch(citation: Citation) -> Remark | None:
-    page, index = page_and_index(citation.page_id) or (1, 0)
+    ids = page_and_index(citation.page_id)
+    if ids is None:
+        return None  # CIT501 reports it
+    page, index = ids
     if index == page - 1:
         return None
     return Remark(f"The index of page {page} is {page - 1}, not {index}.", "p", f"Write {quoted(page_id(page))}.")
@@ -51,9 +55,9 @@ def wrong_page(evidence: Located) -> Remark | None:
     if evidence.place is not Place.OTHER_PAGE or evidence.printed_label:
         return None
     pages = list(dict.fromkeys(o.anchor_page for o in (found, *evidence.others)))
-    *first, last = pages if len(pages) <= 6 else [*pages[:6], f"{len(pages) - 6} more"]
-    where = f"pages {', '.join(map(str, first))} and {last}" if first else f"page {last}"
-    hint = "Cite the page that you mean." if first else _write_instead(evidence)
+    *head, tail = pages if len(pages) <= 6 else [*pages[:6], f"{len(pages) - 6} more"]
+    where = f"pages {', '.join(map(str, head))} and {tail}" if head else f"page {tail}"
+    hint = "Cite the page that you mean." if head else _write_instead(evidence)
     return Remark(f"The quote is on {where}, not on page {page}.", "p", hint)
 
 
@@ -80,7 +84,7 @@ def _write_instead(evidence: Located) -> str:
 def wrong_lines(evidence: Located) -> Remark | None:
     found, ids = evidence.found, evidence.citation.line_ids
     if evidence.place is not Place.OTHER_LINES or not evidence.settled or not 1 <= len(ids) <= LINE_IDS:
-        return None  # of more lines stuffed-lines reports
+        return None  # CIT510 reports more than LINE_IDS lines
     lines = found.anchor_lines
     if lines[0] in ids:
         message = f"The anchor is on line {_ids(lines)}; `l` lists lines far from it."
@@ -90,7 +94,7 @@ def wrong_lines(evidence: Located) -> Remark | None:
 
 
 def with_neighbours(lines: tuple[int, ...], last: int | None) -> tuple[int, ...]:
-    """The anchor's lines and one neighbour on each side, as the standard wants `l`; `last` is the page's last line."""
+    """The anchor's lines and one neighbour on each side, at most LINE_IDS, from the top; `last` ends the page."""
     if not lines:
         return ()
     around = range(max(1, min(lines) - 1), min(last or max(lines), max(lines) + 1) + 1)
@@ -146,29 +150,33 @@ def lone_line(citation: Citation) -> Remark | None:
     )
 
 
-_ELSEWHERE = "Follow its reference to the page that says it, and cite that page."
+class _Kind(NamedTuple):
+    """What a page of one structure is, as the message calls it."""
+
+    what: str
+    hint: str = "Follow its reference to the page that says it, and cite that page."
 
 
-def _structural(code: str, name: str, level: Level, pages: Mapping[Structure, tuple[str, str]]) -> Rule:
-    """Return a rule about quotes on a page of these structures; of each what it is, and the hint."""
+def _structural(code: str, name: str, level: Level, kinds: Mapping[Structure, _Kind]) -> Rule:
+    """Return a rule about quotes on a page of these kinds. The kind of the cited page may explain a missing quote."""
 
     @evidence_rule(code, name, level)
     def rule(evidence: Evidence) -> Remark | None:
         search = evidence.located or evidence.missing
-        if search is None or search.structure is None or search.structure not in pages:
+        if search is None or search.structure is None or search.structure not in kinds:
             return None
-        what, hint = pages[search.structure]
+        kind = kinds[search.structure]
         page = search.found.anchor_page if search.found else search.citation.page
-        return Remark(f"Page {page} is {what}: {'; '.join(search.structure_reasons)}.", "p", hint)
+        return Remark(f"Page {page} is {kind.what}: {'; '.join(search.structure_reasons)}.", "p", kind.hint)
 
     return rule
 
 
 _LISTS = {
-    Structure.LIST: ("a list of exhibits, figures or tables", _ELSEWHERE),
-    Structure.PART: ("a list in part", "Cite it only if the quote is not part of that list."),
+    Structure.LIST: _Kind("a list of exhibits, figures or tables"),
+    Structure.PART: _Kind("a list in part", "Cite it only if the quote is not part of that list."),
 }
-_APPENDIX = {Structure.APPENDIX: ("an appendix", "Cite the body if it says the same.")}
+_APPENDIX = {Structure.APPENDIX: _Kind("an appendix", "Cite the body if it says the same.")}
 
 
 @located_rule("CIT516", "ambiguous-place", Level.WARNING)
@@ -230,8 +238,8 @@ RULES: tuple[Rule, ...] = (
         lone_line,
         forms=BLOCK,
     ),
-    _structural("CIT512", "contents-page", Level.ERROR, {Structure.CONTENTS: ("a table of contents", _ELSEWHERE)}),
-    _structural("CIT513", "index-page", Level.ERROR, {Structure.INDEX: ("an A-Z index", _ELSEWHERE)}),
+    _structural("CIT512", "contents-page", Level.ERROR, {Structure.CONTENTS: _Kind("a table of contents")}),
+    _structural("CIT513", "index-page", Level.ERROR, {Structure.INDEX: _Kind("an A-Z index")}),
     _structural("CIT514", "list-page", Level.WARNING, _LISTS),
     _structural("CIT515", "appendix-page", Level.NOTE, _APPENDIX),
     *only(ambiguous_place, forms=BLOCK),
