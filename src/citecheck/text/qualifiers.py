@@ -77,11 +77,13 @@ def in_note(note: str, quote: str) -> str | None:
 def dropped_qualifier(text: str, start: int, end: int) -> Outside | None:
     """The word that turns round or limits text[start:end] and is outside of it, if any.
 
-    Asked are, in this order: its sentence, what introduces it, the next sentence, the headings, the box to tick.
+    Asked are, in this order: the head of its column, its sentence, what introduces it, the next sentence, the headings,
+    the box to tick.
     """
     if head := column_head(text, start, end):
         if takes_back(text[head.own_start : head.own_end]):
             return part(text, head.own_start, head.own_end).outside(0, head.own_end - head.own_start, Side.HEADING)
+        # Blanked with the same length, so offsets stay valid.
         text = f"{text[: head.start]}{'.' * (head.end - head.start)}{text[head.end :]}"
     begins = sentence_start(text, start)
     before, behind = _before(text, begins, start, end), _behind(text, begins, end)
@@ -89,8 +91,8 @@ def dropped_qualifier(text: str, start: int, end: int) -> Outside | None:
     return (
         _in_sentence(before, behind)
         or _retracted(before, behind)
-        or _said_before(before, is_figure=is_figure)
-        or _said_behind(behind)
+        or _limited_before(before, is_figure=is_figure)
+        or _limited_behind(behind)
         or _introduced(text, begins, start, end)
         or _taken_back(text, end)
         or _headed(text, start, end)
@@ -107,10 +109,15 @@ def _before(text: str, begins: int, start: int, end: int) -> Part:
     A clause after a semicolon that is quoted whole has its words for itself.
     """
     lead = text[begins:start].rstrip()
-    if lead.endswith(";") and ":" not in lead and text[end - 1 : end + 1].strip("”\"' ")[-1:] in {".", ";", "!"}:
+    if lead.endswith(";") and ":" not in lead and _ends_clause(text, end):
         return part(text, start, start)
     items = _items(text, begins, start)
     return part(text, begins, start, (items[0], items[-1]) if items else None)
+
+
+def _ends_clause(text: str, end: int) -> bool:
+    """Whether a clause ends with the text before `end`, or with the one character after it."""
+    return text[end - 1 : end + 1].strip("”\"' ")[-1:] in {".", ";", "!"}
 
 
 def _behind(text: str, begins: int, end: int) -> Part:
@@ -140,13 +147,16 @@ def _closings(text: str, start: int, end: int) -> Iterator[int]:
             yield found.start
 
 
+# What counts: anywhere in the sentence (`_in_sentence`); near the quote or as its predicate (`_retracted`); only before
+# the quote (`_limited_before`); only behind it (`_limited_behind`).
+
+
 def _in_sentence(before: Part, behind: Part) -> Outside | None:
     """The last word that counts anywhere before the quote, else the first one behind it."""
-    for found in reversed(list(AROUND.within(before.words))):
-        return before.before(found.start, found.end)
-    for found in AROUND.within(behind.words):
-        return behind.behind(found.start, found.end)
-    return None
+    if last := next(reversed([*AROUND.within(before.words)]), None):
+        return before.before(last.start, last.end)
+    first = next(AROUND.within(behind.words), None)
+    return behind.behind(first.start, first.end) if first else None
 
 
 def _retracted(before: Part, behind: Part) -> Outside | None:
@@ -160,11 +170,11 @@ def _retracted(before: Part, behind: Part) -> Outside | None:
     return None
 
 
-def _said_before(before: Part, *, is_figure: bool) -> Outside | None:
+def _limited_before(before: Part, *, is_figure: bool) -> Outside | None:
     """What reports or doubts the quote, the condition that opens its sentence, or a bound directly before it."""
     words = before.words
-    for found in BEFORE.within(words):
-        return before.before(found.start, found.end)
+    if first := next(BEFORE.within(words), None):
+        return before.before(first.start, first.end)
     opening = next(OPENING.within(words), None)
     if opening and _OPENS.fullmatch(words, 0, opening.start) and _CLAUSE_ENDS.fullmatch(words, opening.end):
         return before.before(opening.start, opening.end)
@@ -175,7 +185,7 @@ def _said_before(before: Part, *, is_figure: bool) -> Outside | None:
     return None
 
 
-def _said_behind(behind: Part) -> Outside | None:
+def _limited_behind(behind: Part) -> Outside | None:
     """The condition directly behind the quote, or a few words on; or the mark of the question that it is in."""
     found = next(BEHIND.within(behind.words), None)
     if found and _FEW_WORDS.fullmatch(behind.words, 0, found.start) and not _IF_ANY.match(behind.words, found.end):
@@ -192,6 +202,7 @@ def _introduced(text: str, begins: int, start: int, end: int) -> Outside | None:
     introduction = lead_in(text, begins, start)
     if introduction:
         return _first_word(OPENING_LINE, part(text, *introduction), Side.INTRODUCTION, text[start:end])
+    # What the sentence points on to may begin with the quote's sentence, its line or its paragraph.
     for place in dict.fromkeys((begins, text.rfind("\n", 0, begins) + 1, text.rfind("\n\n", 0, begins) + 2)):
         sentence = part(text, sentence_start(text, max(0, place - 1)), place)
         is_short = len(sentence.words.split()) <= _LONGEST_BACK
@@ -207,14 +218,13 @@ def _taken_back(text: str, end: int) -> Outside | None:
     words, length = following.words, len(following.words.split())
     if text[end - 1] == "?" and (answer := _ANSWER.match(words)):
         return following.outside(0, answer.end(), Side.JUST_AFTER)
-    for found in AROUND.within(words):
-        if found.kind is Kind.CONDITION and _OPENS.fullmatch(words, 0, found.start) and "," not in words:
-            return following.outside(found.start, found.end, Side.JUST_AFTER)
-        break
-    for found in BACK.within(words):
-        if length <= _SHORTEST_BACK or (length <= _LONGEST_BACK and _POINTS_BACK.match(words)):
-            return following.outside(0, found.end, Side.JUST_AFTER)
-    return None
+    first = next(AROUND.within(words), None)
+    if first and first.kind is Kind.CONDITION and _OPENS.fullmatch(words, 0, first.start) and "," not in words:
+        return following.outside(first.start, first.end, Side.JUST_AFTER)
+    if length > _SHORTEST_BACK and (length > _LONGEST_BACK or not _POINTS_BACK.match(words)):
+        return None
+    back = next(BACK.within(words), None)
+    return following.outside(0, back.end, Side.JUST_AFTER) if back else None
 
 
 def _headed(text: str, start: int, end: int) -> Outside | None:
