@@ -24,6 +24,7 @@ from citecheck.model import (
     Open,
     OpenReason,
     Place,
+    Qualifier,
     Sighting,
     Undetermined,
 )
@@ -69,6 +70,14 @@ def _unread(page: Page, document: Document) -> Open | None:
     return Open(OpenReason.PAGE_WITHOUT_TEXT, reason)
 
 
+def _doubtful_sight(unseen: list[Occurrence], document: Document) -> Open | None:
+    doubtful = next((o for o in unseen if o.sighting is Sighting.DOUBTFUL), None)
+    if doubtful is None:
+        return None
+    what = f"it is unclear whether the quote can be seen on page {doubtful.anchor_page}"
+    return Open(OpenReason.VISIBILITY_UNKNOWN, f"{document.facts.path}: {what}; look at the page.")
+
+
 def _locate(known: Undetermined, document: Document) -> Evidence:
     citation = known.citation
     cited = citation.page if citation.page and citation.page <= document.page_count else None
@@ -76,17 +85,13 @@ def _locate(known: Undetermined, document: Document) -> Evidence:
     here: list[Occurrence] = []
     if cited:
         page = document.page(cited)
-        unread = _unread(page, document)
         known = known if page.scanned else replace(known, cited_page_lines=len(page.lines))
         here = search.page(page)
         if here and any(o.anchor_page == cited for o in here):
             return _over_the_edge(_chosen(known, here, document), document)
-        doubtful = next((o for o in search.unseen if o.sighting is Sighting.DOUBTFUL), None)
-        if doubtful:
-            what = f"it is unclear whether the quote can be seen on page {doubtful.anchor_page}"
-            unread = Open(OpenReason.VISIBILITY_UNKNOWN, f"{document.facts.path}: {what}; look at the page.")
-        if doubt := search.doubt or unread:
+        if doubt := search.doubt or _doubtful_sight(search.unseen, document) or _unread(page, document):
             return replace(known, open=doubt)
+    # Here are at most quotes over a page break whose anchor is on the neighbour of the cited page.
     if found := here or search.elsewhere(cited) or search.unseen:
         return replace(_placed(known, found, document), unread=search.unread)
     if search.anywhere and (doubt := search.doubt or search.unread):
@@ -186,7 +191,7 @@ class _Search:
         return self._seen_elsewhere(found)
 
     def _seen(self, found: list[Occurrence]) -> list[Occurrence]:
-        """The occurrences that a reader can see; the others are remembered."""
+        """The occurrences that a reader can see; if there are none, all are remembered as unseen."""
         quote = self.citation.source_context
         looked = [o._replace(sighting=sighting(quote, o, self.document)) for o in found]
         seen = [o for o in looked if o.sighting < Sighting.DOUBTFUL]
@@ -195,9 +200,11 @@ class _Search:
 
     def _seen_elsewhere(self, found: list[Occurrence]) -> list[Occurrence]:
         """The same on other pages, as far as it is looked at: there the citation fails anyway."""
-        near = [o for o in found if o.anchor_page in list(dict.fromkeys(o.anchor_page for o in found))[:SIGHTED_PAGES]]
+        pages = list(dict.fromkeys(o.anchor_page for o in found))[:SIGHTED_PAGES]
+        near = [o for o in found if o.anchor_page in pages]
+        far = [o for o in found if o.anchor_page not in pages]
         try:
-            return [*self._seen(near), *found[len(near) :]]
+            return [*self._seen(near), *far]
         except SourceError:
             return found
 
@@ -238,12 +245,12 @@ class _Search:
             self._remember(text, found.near, found.hits)
         if not whole and may_contain(text, self.citation.source_context, drawn=self._is_drawn):
             self._doubt_letters(reading.origin(0).page, "where the quote may be")
-        whole = [hit for hit in whole if not self._is_doubtful(reading, hit)]
+        whole = [hit for hit in whole if not self._note_doubt(reading, hit)]
         occurrences = [occurrence(self.citation, reading, hit) for hit in whole]
         return [self._narrowed(o) for o in occurrences if reading.name != PAGE_BREAK or len(o.pages) > 1]
 
-    def _is_doubtful(self, reading: Reading, hit: Hit) -> bool:
-        """Whether the quote is there only as far as nobody can tell; why is remembered."""
+    def _note_doubt(self, reading: Reading, hit: Hit) -> bool:
+        """Remembers why it is unknown whether the quote is there; returns whether that is so."""
         if self._is_drawn and is_incomplete(reading.searchable.text, hit.start, hit.end):
             self._doubt_letters(reading.origin(reading.between(hit.start, hit.end)[0]).page, "in or beside the quote")
             return True
@@ -271,7 +278,7 @@ class _Search:
         self.doubt = self.doubt or Open(OpenReason.PAGE_WITHOUT_TEXT, f"{self.document.facts.path}: {reason}")
 
     def _unread_order(self, reading: Reading, hit: Hit) -> str | None:
-        """What of the quote no reader reads on: an order of the page's words, or a header, footer or page number."""
+        """Why nobody would read the quote in this order, or None."""
         if crossed := crossed_header_or_footer(reading, hit, self.document):
             return f"the quote takes the header, footer or page number {quoted(crossed)} into a sentence that goes on"
         number = reading.origin(reading.between(hit.start, hit.end)[0]).page
@@ -352,7 +359,7 @@ def _over_the_edge(evidence: Located, document: Document) -> Located | NotFound:
     found = evidence.found
     if found.reading != READING:
         return evidence
-    known = found.qualifier
+    qualifier = found.qualifier
     for number in _breaks_reached(evidence.citation, found, document.page(found.page)):
         bare = document.bare_break_after(number)
         whole = document.whole_break_after(number) if bare and bare.skipped else None  # else the two are one
@@ -364,8 +371,13 @@ def _over_the_edge(evidence: Located, document: Document) -> Located | NotFound:
             # A line that can be a header is no part of the sentence, unless the quote goes on from its negation.
             found_there = [words for hit in hits if (words := qualifier_of(over, hit))]
             outside = [words for words in found_there if over is bare or words.reverses]
-            known = next((w for w in outside if known is None or (w.reverses and not known.reverses)), known)
-    return replace(evidence, found=found._replace(qualifier=known))
+            qualifier = next((words for words in outside if _outweighs(words, qualifier)), qualifier)
+    return replace(evidence, found=found._replace(qualifier=qualifier))
+
+
+def _outweighs(words: Qualifier, other: Qualifier | None) -> bool:
+    """Any words count more than none, and words that reverse the quote more than those that limit it."""
+    return other is None or (words.reverses and not other.reverses)
 
 
 def _cut_at_break(evidence: Located, text: str, hit: Hit) -> NotFound:
