@@ -28,7 +28,7 @@ _PARTLY = 0.2  # of a page's lines are entries: enough under a heading
 _MOSTLY = 0.4
 _HALF, _CLEARLY, _MOST, _NEARLY_ALL = 0.5, 0.6, 0.75, 0.85  # of the entries, or of the lines
 _BARE_TITLES = 0.9  # of a page's lines are titles in words: under the heading of contents they need no numbers at all
-_RUN = 3.5  # entries, on average, of a part of the contents: in each the page numbers may begin again
+_RUN = 3.5  # entries that a part of the contents has on average, at least; the page numbers may begin again in each
 _TITLE_WORDS = 2.5  # of a title, on average; names in a table have fewer
 _HEADING_LINES = 6  # at the top of a page may have the heading of it all
 _RUNNING_LINES = 5  # full lines of text beside the entries: the page is structural in part only
@@ -158,35 +158,37 @@ def _entries(lines: Sequence[str], accepts: Callable[[Entry], bool]) -> dict[int
     return {at: one for at, line in enumerate(lines) if (one := _entry(line)) and accepts(one)}
 
 
-def _is_title_of(page_count: int) -> Callable[[Entry], bool]:
-    """Tells whether an entry is a title with a page that the source can have, and no values of a table."""
+def _title_test(page_count: int) -> Callable[[Entry], bool]:
+    """The test whether an entry is a title with a page that the source can have, and no values of a table."""
 
-    def accepts(one: Entry) -> bool:
+    def is_title(one: Entry) -> bool:
         is_row = "," in one.pages or _VALUE.search(_DATE.sub("", one.title).rstrip(" .,;"))
         return may_count(one.page[1], page_count) and not is_row
 
-    return accepts
+    return is_title
 
 
 def _is_term(one: Entry) -> bool:
     return one.title[0].isalpha()
 
 
-def _turned(lines: Sequence[str], accepts: Callable[[Entry], bool], words: int) -> Sequence[str]:
-    """The lines of a headed list with the page numbers last, where most have them first or on the next line.
+def _with_pages_last(lines: Sequence[str], accepts: Callable[[Entry], bool], words: int) -> Sequence[str]:
+    """The lines of a headed list with the page numbers last, also if most have them first or on the next line.
 
     Behind a number that is first are so many `words`: names in a table have one.
     """
+    if len(_entries(lines, accepts)) >= _PARTLY * len(lines):
+        return lines
     titles = (_PAGES_FIRST.fullmatch(text) if _is_title(text) and text.count(" ") >= words else None for text in lines)
-    first = [f"{one['title']} {one['pages']}" if one else text for text, one in zip(lines, titles, strict=True)]
+    turned = [f"{one['title']} {one['pages']}" if one else text for text, one in zip(lines, titles, strict=True)]
     alone = [*(text.isdigit() for text in lines), False]
-    below = [
+    joined = [
         f"{text} {lines[at + 1]}" if alone[at + 1] else text
         for at, text in enumerate(lines)
         if not alone[at] or not at or alone[at - 1]
     ]
-    ways = (way for way in (first, below) if len(_entries(way, accepts)) >= _CLEARLY * len(way))
-    return lines if len(_entries(lines, accepts)) >= _PARTLY * len(lines) else next(ways, lines)
+    ways = (way for way in (turned, joined) if len(_entries(way, accepts)) >= _CLEARLY * len(way))
+    return next(ways, lines)
 
 
 class Classified(NamedTuple):
@@ -200,13 +202,13 @@ class Classified(NamedTuple):
 class PageShape(NamedTuple):
     """What the lines of one page show: words and numbers, which can be kept beside the page.
 
-    `begins` is the list that the next page may continue, contents or one of exhibits; `goes_on` is what the page is
-    where it continues the contents, or the list of exhibits, of the page before it.
+    `continuable` is the list that the next page may continue, contents or one of exhibits; `as_continuation` is what
+    the page is if it continues the contents, or the list of exhibits, of the page before it.
     """
 
     kind: Classified
-    begins: Structure | None
-    goes_on: Mapping[Structure, Classified]
+    continuable: Structure | None
+    as_continuation: Mapping[Structure, Classified]
 
 
 NOTHING = Classified(None)
@@ -218,20 +220,32 @@ _SHAPES: WeakKeyDictionary[Page, PageShape] = WeakKeyDictionary()  # as long as 
 def classify(page: Page, page_count: int, other: Callable[[int], Page | None] = lambda _: None) -> Classified:
     """What kind of structural page this is, if any, and why it is thought to be one.
 
-    `other` gives the pages before it, which are asked for where it may continue with a list.
+    `other` gives the pages before it, which are asked for if it may continue a list.
     """
-    kind, _, goes_on = _shape(page, page_count)
-    for found, further in goes_on.items() if kind.structure in {None, Structure.PART, Structure.APPENDIX} else ():
-        for number in range(page.number - 1, max(0, page.number - 1 - _PAGES_BACK), -1):
-            before = other(number)
-            shape = _shape(before, page_count) if before else None
-            if shape and shape.begins is found:
-                goes_on_from = (f"the list of exhibits of page {number} goes on",)
-                is_known = kind.structure is further.structure
-                return kind if is_known else further._replace(reasons=further.reasons or goes_on_from)
-            if not shape or found not in shape.goes_on:
-                break
+    shape = _shape(page, page_count)
+    kind = shape.kind
+    if kind.structure not in {None, Structure.PART, Structure.APPENDIX}:
+        return kind
+    for listed, continuation in shape.as_continuation.items():
+        number = _continued_from(listed, page, page_count, other)
+        if number and kind.structure is continuation.structure:
+            return kind
+        if number:
+            reasons = continuation.reasons or (f"the list of exhibits of page {number} goes on",)
+            return continuation._replace(reasons=reasons)
     return kind
+
+
+def _continued_from(listed: Structure, page: Page, page_count: int, other: Callable[[int], Page | None]) -> int | None:
+    """The number of the page with the list that this page may continue; each page between them may continue it too."""
+    for number in range(page.number - 1, max(0, page.number - 1 - _PAGES_BACK), -1):
+        before = other(number)
+        shape = _shape(before, page_count) if before else None
+        if shape and shape.continuable is listed:
+            return number
+        if not shape or listed not in shape.as_continuation:
+            break
+    return None
 
 
 def _shape(page: Page, page_count: int) -> PageShape:
@@ -245,15 +259,15 @@ def _shape(page: Page, page_count: int) -> PageShape:
 
 def shape_to_keep(page: Page, page_count: int) -> list[Any]:
     """The shape of a page as JSON, to be kept beside its lines."""
-    kind, begins, goes_on = _shape(page, page_count)
-    return [kind, begins, list(goes_on.items())]
+    kind, continuable, as_continuation = _shape(page, page_count)
+    return [kind, continuable, list(as_continuation.items())]
 
 
 def take_shape(page: Page, kept: Sequence[Any]) -> None:
     """Gives a page the shape that was kept beside it. Raises ValueError or TypeError where it is no such."""
-    kind, begins, goes_on = kept
-    further = {Structure(structure): _classified_as(those) for structure, those in goes_on}
-    _SHAPES[page] = PageShape(_classified_as(kind), Structure(begins) if begins else None, further)
+    kind, continuable, as_continuation = kept
+    further = {Structure(structure): _classified_as(those) for structure, those in as_continuation}
+    _SHAPES[page] = PageShape(_classified_as(kind), Structure(continuable) if continuable else None, further)
 
 
 def _classified_as(kept: Sequence[Any]) -> Classified:
@@ -280,16 +294,16 @@ def page_shape(
     )
     possible = (kind for kind in kinds if has_breaks or kind.structure not in {Structure.LIST, Structure.PART})
     kind = next((kind for kind in possible if kind.structure), NOTHING)
-    begins = Structure.LIST if kind is exhibits is not NOTHING else kind.structure
+    continuable = Structure.LIST if kind is exhibits and kind is not NOTHING else kind.structure
     further = ((Structure.CONTENTS, further_contents), (Structure.LIST, further_exhibits))
-    return PageShape(kind, begins, {structure: page for structure, page in further if page.structure})
+    return PageShape(kind, continuable, {structure: page for structure, page in further if page.structure})
 
 
 def _contents(lines: Sequence[str], page_count: int, own: int) -> tuple[Classified, Classified]:
     """Titles whose page numbers rise: what page `own` is by itself, and what it is after a page of contents."""
     headed = any(_has_heading(lines, heading) for heading in (_CONTENTS, _LIST, _PAGE_COLUMN))
-    accepts = _is_title_of(page_count)
-    lines = _turned(lines, accepts, words=2) if headed else lines
+    accepts = _title_test(page_count)
+    lines = _with_pages_last(lines, accepts, words=2) if headed else lines
     found = _entries(lines, accepts)
     entries, pages = list(found.values()), [one.page for one in found.values()]
     if len(pages) < max(_FEWEST, _PARTLY * len(lines)) or len(set(pages)) < _FEWEST - 1:
@@ -307,7 +321,9 @@ def _contents(lines: Sequence[str], page_count: int, own: int) -> tuple[Classifi
     reasons = f"{len(pages)} of {len(lines)} lines end in a page number", further
     kind = _classified(Structure.LIST if listed else Structure.CONTENTS, lines, found, *reasons)
     leads = mostly and rising >= _NEARLY_ALL and _lead_on(entries, page_count, own)
-    return kind if headed or leads else NOTHING, kind if kind.structure is Structure.CONTENTS else NOTHING
+    by_itself = kind if headed or leads else NOTHING
+    after_contents = kind if kind.structure is Structure.CONTENTS else NOTHING
+    return by_itself, after_contents
 
 
 def _classified(kind: Structure, lines: Sequence[str], entries: Collection[int], *reasons: str) -> Classified:
@@ -321,7 +337,8 @@ def _classified(kind: Structure, lines: Sequence[str], entries: Collection[int],
 def _lead_on(entries: Sequence[Entry], page_count: int, own: int) -> bool:
     """Whether these are titles with the numbers of pages that this document has, and not a table sorted by its figures.
 
-    The lines call them pages; or they are numbered titles with dots; or many titles, of several words each.
+    The lines call them pages; or they are numbered titles with dots; or many titles, with dots or of several words
+    each, that are numbered or do not begin alike.
     """
     most, titles = _MOST * len(entries), [one.title for one in entries]
     if sum(one.said for one in entries) >= most:
@@ -329,11 +346,11 @@ def _lead_on(entries: Sequence[Entry], page_count: int, own: int) -> bool:
     part, last = max(one.page for one in entries)
     if _is_form(entries) or not (part or own < last <= page_count):
         return False
-    dotted = sum(one.dotted for one in entries) >= most
-    numbered = sum(_TITLE.match(title) is not None for title in titles) >= most
+    are_dotted = sum(one.dotted for one in entries) >= most
+    are_numbered = sum(_TITLE.match(title) is not None for title in titles) >= most
     words = sum(len(title.split()) for title in titles)
-    many = len(entries) >= _MANY and (dotted or words >= _TITLE_WORDS * len(entries))
-    return (many and not _are_alike(titles)) or (many and numbered) or (dotted and numbered)
+    are_many = len(entries) >= _MANY and (are_dotted or words >= _TITLE_WORDS * len(entries))
+    return (are_dotted and are_numbered) or (are_many and (are_numbered or not _are_alike(titles)))
 
 
 def _is_form(entries: Sequence[Entry]) -> bool:
@@ -370,7 +387,7 @@ def _is_bare_title(line: str) -> bool:
 def _index(lines: Sequence[str]) -> Classified:
     """Terms in alphabetical order with their pages."""
     headed = _has_heading(lines, _INDEX)
-    lines = _turned(lines, _is_term, words=1) if headed else lines
+    lines = _with_pages_last(lines, _is_term, words=1) if headed else lines
     found = _entries(lines, _is_term)
     entries = list(found.values())
     if len(entries) < max(_MANY, _PARTLY * len(lines)) or _are_alike([one.title for one in entries]):
@@ -427,7 +444,7 @@ def _are_alike(titles: Sequence[str]) -> bool:
 
 
 def _in_order(values: Sequence[str] | Sequence[int] | Sequence[tuple[str, int]]) -> float:
-    """The share of `values` in their longest run that never falls, without those that fall."""
+    """The share of `values` in their longest non-decreasing subsequence (patience sorting)."""
     tails: list[str | int | tuple[str, int]] = []
     for value in values:
         at = bisect_right(tails, value)
@@ -475,7 +492,7 @@ _NO_BLOCK = _Block(0, range(0))
 
 def _numbered_list(lines: Sequence[str], at: int, page_count: int, own: int) -> _Block:
     """The list with page numbers around this line: under its heading, or with dots that lead to pages further on."""
-    accepts = _is_title_of(page_count)
+    accepts = _title_test(page_count)
 
     @cache
     def found(line: int) -> Entry | None:
