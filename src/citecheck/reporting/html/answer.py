@@ -79,7 +79,7 @@ class _Part(NamedTuple):
 
 
 class _Words(NamedTuple):
-    """The parts `start` to `end` of the answer: emphasised words, or a label that is still open."""
+    """The last emphasised words: the parts `start` to `end` of the answer."""
 
     start: int
     end: int
@@ -129,8 +129,8 @@ class _Writer:
         opening = Markup('<span class="uncited" id="u-{}-{}"><span class="unseen">no citation: </span>{}</span>')
         return opening.format(self._number, number, words)
 
-    def emphasis(self, start: int) -> None:
-        """Emphasised words end here; they begin with part `start`."""
+    def end_emphasis(self, start: int) -> None:
+        """Remember the emphasised words that end here; they begin with part `start`."""
         self._bold = _Words(start, self.length, "".join(part.text for part in self._parts[start:]))
 
     # ── Markers ──
@@ -141,7 +141,7 @@ class _Writer:
 
     def mark(self, markers: Sequence[int]) -> None:
         """A marker after its anchor: `[1]`, with the bold words before it where it is on them."""
-        self.label(self._anchor(markers[0]), markers)
+        self.mark_from(self._anchor(markers[0]), markers)
 
     def _anchor(self, marker: int) -> int:
         """Return the part with which the bold words of the marker begin, else the place after the last part."""
@@ -151,8 +151,8 @@ class _Writer:
         between = self._parts[bold.end :]
         return bold.start if not any(part.text.strip(_TIGHT) for part in between) else self.length
 
-    def label(self, start: int, markers: Sequence[int]) -> None:
-        """The parts from `start` on are the words that the markers are on, unless there is a citation in them."""
+    def mark_from(self, start: int, markers: Sequence[int]) -> None:
+        """The first place of the markers takes the parts from `start` on as its words, if no citation is in them."""
         taken = self._parts[start:]
         if any(part.cites for part in taken):
             taken = []
@@ -178,26 +178,26 @@ class _Writer:
 def _write_markdown(response: Response, writer: _Writer) -> None:
     lines = LineIndex(response.text)
     levels = [int(token.tag[1]) for token, _ in response.markdown if token.type == "heading_open"]
-    below = FIRST_HEADING - min(levels, default=1)
-    for token, place in response.markdown:
-        if place is not None:
-            writer.uncited.begin(place(0))
-            _write_inline(token.children or (), place, writer)
+    lowered = FIRST_HEADING - min(levels, default=1)
+    for token, offset_of in response.markdown:
+        if offset_of is not None:
+            writer.uncited.begin(offset_of(0))
+            _write_inline(token.children or (), offset_of, writer)
         elif token.type in {"fence", "code_block", "html_block"}:
             writer.uncited.begin(lines.start(token.map[0] + 1) if token.map else 0)
             writer.add(Markup("<pre>\n"))
             writer.text(token.content)
             writer.add(Markup("</pre>\n"))
         elif not token.hidden:
-            writer.add(_block_tag(token, below))
+            writer.add(_block_tag(token, lowered))
 
 
-def _block_tag(token: Token, below: int) -> Markup:
-    """Return a tag of a block element with no attribute but the first number of a list."""
+def _block_tag(token: Token, lowered: int) -> Markup:
+    """Return a block tag, with no attribute but the first number of a list; headings are `lowered` levels down."""
     if token.type == "hr":
         return Markup("<hr>\n")
     is_heading = token.type.startswith("heading_")
-    tag = f"h{min(int(token.tag[1]) + below, 6)}" if is_heading else token.tag
+    tag = f"h{min(int(token.tag[1]) + lowered, 6)}" if is_heading else token.tag
     if not is_heading and tag not in _BLOCKS:
         return Markup("")
     if token.nesting < 0:
@@ -213,21 +213,29 @@ _AROUND: Final = {  # what is written before and after a text
 _PLAIN: Final = (Markup(""), Markup(""))
 
 
-def _write_inline(children: Iterable[Token], place: OffsetMap, writer: _Writer) -> None:
+class _Opened(NamedTuple):
+    """An element that is not closed yet: its first part; of a link, its address; of a label, its markers."""
+
+    start: int
+    address: str
+    markers: Sequence[int]
+
+
+def _write_inline(children: Iterable[Token], offset_of: OffsetMap, writer: _Writer) -> None:
     """Write one paragraph, heading, list item or table cell."""
-    open_: list[tuple[str, int, Sequence[int]]] = []  # the address of a link, or a label's first part and its markers
+    opened: list[_Opened] = []
     for token in children:
         markers: Sequence[int] = ()
         if token.type in {"cite_bracket", "cite_open"}:
-            markers = writer.markers_at(span_of(token, place))
+            markers = writer.markers_at(span_of(token, offset_of))
         if token.type == "cite_bracket" and markers:
             writer.mark(markers)
         elif token.nesting > 0:
-            open_.append((_address(token), writer.length, markers))
+            opened.append(_Opened(writer.length, _address(token), markers))
             if token.tag in _EMPHASIS:
                 writer.add(Markup("<{}>").format(token.tag))
         elif token.nesting < 0:
-            _close(token, *open_.pop(), writer)
+            _close(token, opened.pop(), writer)
         elif token.type == "hardbreak":
             writer.add(Markup("<br>"))
         elif token.type == "html_inline":
@@ -244,15 +252,15 @@ def _address(link: Token) -> str:
     return str(link.attrGet("href") or "") if is_shown else ""
 
 
-def _close(token: Token, address: str, start: int, markers: Sequence[int], writer: _Writer) -> None:
+def _close(token: Token, opened: _Opened, writer: _Writer) -> None:
     if token.tag in _EMPHASIS:
         writer.add(Markup("</{}>").format(token.tag))
-        writer.emphasis(start)
-    elif markers:
-        writer.label(start, markers)
-    elif address:
-        words = escaping.html(f" ({address})")
-        writer.add(Markup('<span class="address">{}</span>').format(words), f" ({address})")
+        writer.end_emphasis(opened.start)
+    elif opened.markers:
+        writer.mark_from(opened.start, opened.markers)
+    elif opened.address:
+        words = escaping.html(f" ({opened.address})")
+        writer.add(Markup('<span class="address">{}</span>').format(words), f" ({opened.address})")
 
 
 # ── HTML ───────────────────────────────────────────────────────────────────────────────────────────
@@ -284,7 +292,7 @@ def _write_unit(unit: Unit, writer: _Writer) -> None:
         ending = {mark.span: mark.start for mark in unit.marks if mark.end == cut}
         for span, start in sorted(ending.items(), key=lambda one: -one[1]):
             if markers := writer.markers_at(span):
-                writer.label(begins.get(start, writer.length), markers)
+                writer.mark_from(begins.get(start, writer.length), markers)
 
 
 # ── Words without a citation ──────────────────────────────────────────────────────────────────────
@@ -319,7 +327,7 @@ class _Uncited:
     def begin(self, start: int, plain: str | None = None) -> None:
         """The next text is the first of the unit that begins at this offset of the answer, and has this text.
 
-        The text of a tag's attribute begins where that of its element does.
+        Two units may begin at one offset (an element and its tag's attribute): `plain` says which.
         """
         units = self._units.get(start, {})
         self._plain = next(iter(units), "") if plain is None else plain
@@ -330,11 +338,12 @@ class _Uncited:
         if not self._left:
             yield text, None
             return
-        numbered = [(character, self._number(character)) for character in text]
+        numbered = [(character, self._advance(character)) for character in text]
         for number, group in groupby(numbered, key=itemgetter(1)):
             yield "".join(character for character, _ in group), number
 
-    def _number(self, character: str) -> int | None:
+    def _advance(self, character: str) -> int | None:
+        """Move to the next character of the unit; returns the number of its statement, if it is in one."""
         if character.isspace():
             return next((part.number for part in self._left[-1:] if part.low < self._at < part.high), None)
         while self._plain[self._at : self._at + 1].isspace():
