@@ -36,12 +36,12 @@ COLUMN_ROWS = 4  # a block of text columns has at least so many rows on each sid
 SHORT_COLUMN = 3  # the same inside one of them: beside two columns, a third one may be shorter
 INDEX_ROWS = 15  # an index has at least so many
 COLUMN_SEEDS = 2  # lines on each side that can only be running text, or an index
-FEW = 10  # one row of so many may reach farther: the column beside it is short
+FEW = 10  # one row of so many may end beyond the right edge of its column, below the end of a shorter one
 SOLID_ROWS = 8  # lines at once below each other: more than a cell of a table has
 SOLID_WIDTH = 15.0  # of the text's height: more than the labels or a cell of a table have
 STEPS = ({1}, {5})  # each line has its number, or each fifth
 NUMBERED_LINES = 8  # a list of so many lines with a number before each would hardly be running text
-CELLS = 3  # notes in the margin of a page, or rows of a table of sentences
+CELLS = 3  # rows of a table of sentences, or paragraphs with a note beside them, at least
 NUMBERED = 1.25  # lines for each number, at most: few have none
 
 _SIGN = re.compile(r"[!?i]|[A-Z]{2,}(?: [A-Z]{2,})?")
@@ -96,7 +96,7 @@ def rows_in_file_order(fragments: Iterable[Fragment]) -> list[Row]:
 def in_reading_order(page: Sequence[Fragment]) -> list[tuple[Row, bool]]:
     """The rows of a page as a person reads them, each with whether it is aside of its text columns.
 
-    The numbers of its lines, if it has such, are the last one.
+    If its lines are numbered, the numbers are the last row.
     """
     text, numbers = _without_line_numbers(page)
     rows = rows_of(text)
@@ -141,13 +141,16 @@ def _signs_first(rows: list[Row]) -> list[Row]:
 
 
 def _without_line_numbers(page: Sequence[Fragment]) -> tuple[Sequence[Fragment], Row]:
-    """The page without the numbers of its lines, and these as one: they count, each before a line of running text."""
+    """The page without the numbers of its lines, and these as one row: they rise evenly, beside running text."""
     figures = sorted((f for f in page if _COUNT.fullmatch(f.text)), key=lambda f: -f.y1)
     edges = Counter((side, round(getattr(f, side))) for f in figures for side in ("x0", "x1"))
-    ((side, edge), _), *_ = [*edges.most_common(1), (("x0", 0), 0)]
+    if not edges:
+        return page, []
+    [((side, edge), _)] = edges.most_common(1)
     column = [f for f in figures if abs(getattr(f, side) - edge) <= SAME_EDGE]
     steps = {int(b.text) - int(a.text) for a, b in pairwise(column)}
-    if steps not in STEPS or (size := max(steps) * len(column)) < NUMBERED_LINES:
+    size = max(steps, default=0) * len(column)
+    if steps not in STEPS or size < NUMBERED_LINES:
         return page, []
     low, high, right = column[-1].y0, column[0].y1, max(number.x1 for number in column)
     numbered = {number.order for number in column}
@@ -223,7 +226,7 @@ def _cells(rows: Iterable[Row], gutter: float) -> list[list[Row]]:
     """The rows of a table of sentences, or of paragraphs with notes, each cut at the strip; none if there are few."""
     parts = [part for crosses, run in _runs(rows, gutter) for part in ([run] if crosses else _at_white_space(run))]
     cut = [(_may_be_texts(part) and _both_texts(_sides(part, gutter))) or [part] for part in parts]
-    return [cell for cells in cut for cell in cells] if sum(map(len, cut)) >= len(cut) + CELLS else []
+    return [cell for cells in cut for cell in cells] if sum(len(cells) > 1 for cells in cut) >= CELLS else []
 
 
 def _runs(rows: Iterable[Row], gutter: float) -> Iterator[tuple[bool, list[Row]]]:
@@ -250,13 +253,14 @@ def _bands(rows: Iterable[Row], gutter: float) -> Iterator[Band]:
 
 
 def _without_titles(bands: Sequence[Band]) -> list[Band]:
-    """The bands, with no sides for a large heading that both columns have text below, though it crosses no strip."""
+    """The bands, with no sides for a large heading on one side of the strip that has text below it on the other."""
     heights = sorted(fragment.height for band in bands for row in band.rows for fragment in row)
     large = TITLE * heights[len(heights) // 2]
 
     def is_title(at: int, left: list[Row], right: list[Row]) -> bool:
-        below = [band.sides[0 if right else 1] for band in bands[at + 1 :] if band.sides]
-        return not (left and right) and any(below) and min(f.height for row in left or right for f in row) > large
+        other = 0 if right else 1
+        has_below = any(band.sides[other] for band in bands[at + 1 :] if band.sides)
+        return not (left and right) and has_below and min(f.height for row in left or right for f in row) > large
 
     return [
         Band(band.rows, None) if band.sides and is_title(at, *band.sides) else band for at, band in enumerate(bands)
@@ -298,6 +302,7 @@ def _columns(bands: Sequence[Band], fewest: int) -> list[bool]:
     columns = [band.sides is not None and _are_columns(*band.sides, fewest) for band in bands]
     known = [band.sides for band, are in zip(bands, columns, strict=True) if are and band.sides]
     lines = [[row for sides in known for row in sides[at]] for at in (0, 1)]
+    # Downwards, then upwards: each band that continues a column may itself be continued.
     for at in (*range(len(bands)), *reversed(range(len(bands)))) if known else ():
         if (sides := bands[at].sides) and not columns[at]:
             columns[at] = _continue(lines, sides, are_beside=any(columns[max(at - 1, 0) : at + 2]))
@@ -306,14 +311,20 @@ def _columns(bands: Sequence[Band], fewest: int) -> list[bool]:
 
 def _continue(columns: Sequence[list[Row]], sides: Sequence[list[Row]], *, are_beside: bool) -> bool:
     """Whether rows belong to text columns: those of one longer column, a table in one, or lines that begin alike."""
-    if are_beside and all(map(_is_within, columns, sides)):
-        pairs = (sides, sides[::-1])
-        if not all(sides) or any(len(a) >= SOLID_ROWS and _is_prose(a) and _has_its_own_rows(b, a) for a, b in pairs):
-            return True
-    begins = [{round(row[0].x0) for row in column} for column in columns]
-    return all((are_beside and len(rows) < COLUMN_ROWS) or _is_text(rows) for rows in sides) and all(
-        any(abs(row[0].x0 - x) <= SAME_EDGE for x in begins[side]) for side in (0, 1) for row in sides[side]
-    )
+    if are_beside and all(map(_is_within, columns, sides)) and (not all(sides) or _has_table_beside_text(sides)):
+        return True
+    may_be_text = all((are_beside and len(rows) < COLUMN_ROWS) or _is_text(rows) for rows in sides)
+    return may_be_text and all(map(_begin_alike, columns, sides))
+
+
+def _has_table_beside_text(sides: Sequence[list[Row]]) -> bool:
+    pairs = (sides, sides[::-1])
+    return any(len(a) >= SOLID_ROWS and _is_prose(a) and _has_its_own_rows(b, a) for a, b in pairs)
+
+
+def _begin_alike(column: Iterable[Row], rows: Iterable[Row]) -> bool:
+    begins = {round(row[0].x0) for row in column}
+    return all(any(abs(row[0].x0 - x) <= SAME_EDGE for x in begins) for row in rows)
 
 
 def _is_within(column: Iterable[Row], rows: Iterable[Row]) -> bool:
@@ -379,7 +390,7 @@ def _is_prose(rows: list[Row]) -> bool:
     """Running text: lines of several words that mostly reach the right edge, and sentences that go on below."""
     alone = [row for row in rows if len(row) == 1]
     beside_text = 2 * len(alone) > len(rows) and all(_is_wordy([f]) for row in rows for f in row[1:])
-    edges = sorted(row[-1].x1 for row in (alone if beside_text else rows))  # a short column may reach farther
+    edges = sorted(row[-1].x1 for row in (alone if beside_text else rows))  # one row of FEW may end beyond
     left, right = min(row[0].x0 for row in rows), edges[-1 - len(edges) // FEW]
     wordy = sum(sum(len(f.words) for f in row) >= WORDS and _is_wordy(row) for row in rows)
     continuing = sum(_continues_sentence(row[0].text) for row in rows)
