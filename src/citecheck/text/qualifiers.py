@@ -221,9 +221,8 @@ def _taken_back(text: str, end: int) -> Outside | None:
     first = next(AROUND.within(words), None)
     if first and first.kind is Kind.CONDITION and _OPENS.fullmatch(words, 0, first.start) and "," not in words:
         return following.outside(first.start, first.end, Side.JUST_AFTER)
-    if length > _SHORTEST_BACK and (length > _LONGEST_BACK or not _POINTS_BACK.match(words)):
-        return None
-    back = next(BACK.within(words), None)
+    is_about_quote = length <= _SHORTEST_BACK or (length <= _LONGEST_BACK and _POINTS_BACK.match(words))
+    back = next(BACK.within(words), None) if is_about_quote else None
     return following.outside(0, back.end, Side.JUST_AFTER) if back else None
 
 
