@@ -67,7 +67,7 @@ class Letters:
         return [chr(code) if 0 <= code < 0x110000 else "\ufffd" for code in self._codes]
 
     @cached_property
-    def says(self) -> npt.NDArray[np.bool_]:
+    def leaves_ink(self) -> npt.NDArray[np.bool_]:
         """Which of them leave ink if they are painted: no format character, no blank of a form, none that is made."""
         none = {one for one in set(self.text) if one in _BLANKS or unicodedata.category(one) in _NO_INK}
         return np.array([one not in none for one in self.text], bool) & ~self._made
@@ -189,7 +189,7 @@ class Letters:
 
     def has_speck(self, letters: Sequence[int]) -> bool:
         """Whether a sign is so much smaller than the rest of its word that it may be overlooked: the point of 1.5."""
-        inked = [at for at in letters if self.says[at]]
+        inked = [at for at in letters if self.leaves_ink[at]]
         sizes = [glyphs.size(self._textpage, int(self.at[at])) for at in inked]
         least = page_objects.SMALL * max(sizes, default=0.0)
         return any(
@@ -199,7 +199,7 @@ class Letters:
 
     def is_telling(self, at: int) -> bool:
         """Whether a part of the character may read as another one: a comma as a point."""
-        return bool(self.alnum[at] or (self.text[at] not in _PLAIN and self.says[at]))
+        return bool(self.alnum[at] or (self.text[at] not in _PLAIN and self.leaves_ink[at]))
 
     def is_blank(self, at: int) -> bool:
         """Whether its font has no drawing for it."""

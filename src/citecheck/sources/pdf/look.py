@@ -56,7 +56,9 @@ _BAND_GAP: Final = 12.0  # points: bands that are nearer are drawn as one
 _HIGHEST_BAND: Final = 150.0  # points
 _MARGIN: Final = 3.0  # points
 _BEYOND: Final = 0.2  # of the height: what goes on so far above or below the line is a rule, a box or a picture
-_HEAD, _TOP, _BASELINE = 0.05, 0.1, 0.72  # of a font's height: rules are higher; no letter ends higher; underlines
+_HEAD: Final = 0.05  # of a font's height: what is drawn higher is a rule
+_TOP: Final = 0.1  # of a font's height: no letter ends higher
+_BASELINE: Final = 0.72  # of a font's height: what is drawn lower is an underline
 _GAP: Final = 0.2  # of the height: a letter has room in it
 
 
@@ -81,7 +83,7 @@ def seen(
     states = [Sighting.PAINTED] * len(words)
     for number in looked_at.suspects(None if chosen is None else sorted(chosen)):
         states[number] = Sighting.DOUBTFUL
-    suspects = [number for number, state in enumerate(states) if state]
+    suspects = [number for number, state in enumerate(states) if state is not Sighting.PAINTED]
     for band in looked_at.bands(suspects):
         for number, state in _Close(looked_at, band).states().items():
             states[number] = state
@@ -176,24 +178,27 @@ class _Page:
         drawing = Drawing(self.page, self.objects, _QUICK, rows, quick=True)
         places = self._with_gaps(letters)
         drawing.narrow(places)
-        at = np.array(letters.numbers, np.intp)
-        suspects = self._not_clear(drawing, letters)
-        unclear = {letters.numbers[word] for word in suspects}
-        suspects |= self._beside_drawings(drawing, letters, places)
+        # Words by their index in `letters`, and only at the end by their number on the page.
+        unclear = self._not_clear(drawing, letters)
+        indexes = unclear | self._beside_drawings(drawing, letters, places)
         if drawing.overlaid and drawing.covered.any():
-            suspects |= _where(has_any(drawing.covered, drawing.pixels(letters.around)))
+            indexes |= _where(has_any(drawing.covered, drawing.pixels(letters.around)))
         around = letters.around
-        suspects |= _where((around[:, :2] < 0).any(1) | (around[:, 2] > self.wide) | (around[:, 3] > self.high))
-        suspects |= letters.overloaded | {int(letters.word[letter]) for letter in letters.squeezed}
-        suspects |= {int(letters.word[letter]) for one, other, _ in letters.pairs for letter in (one, other)}
-        suspects |= letters.words_in(self.objects.cut | self.objects.turned | self.objects.small)
-        suspects |= {
-            word for one, *_ in letters.lapping() if _FIGURE.search(self.words[at[word := int(letters.word[one])]].text)
-        }
-        found = {int(at[word]) for word in suspects}
-        found |= {right for right, left in self.left_of.items() if left in unclear}
-        found |= self._after_text(drawing, letters)
-        return found.intersection(wanted)
+        indexes |= _where((around[:, :2] < 0).any(1) | (around[:, 2] > self.wide) | (around[:, 3] > self.high))
+        indexes |= letters.overloaded | {int(letters.word[letter]) for letter in letters.squeezed}
+        indexes |= {int(letters.word[letter]) for one, other, _ in letters.pairs for letter in (one, other)}
+        indexes |= letters.words_in(self.objects.cut | self.objects.turned | self.objects.small)
+        indexes |= self._lapping_figures(letters)
+        suspects = {letters.numbers[index] for index in indexes}
+        left_unclear = {letters.numbers[index] for index in unclear}
+        suspects |= {right for right, left in self.left_of.items() if left in left_unclear}
+        suspects |= self._after_text(drawing, letters)
+        return suspects.intersection(wanted)
+
+    def _lapping_figures(self, letters: Letters) -> set[int]:
+        """The words with a figure in which a letter lies on the next one."""
+        lapping = {int(letters.word[letter]) for letter, *_ in letters.lapping()}
+        return {index for index in lapping if _FIGURE.search(self.words[letters.numbers[index]].text)}
 
     def _with_gaps(self, letters: Letters) -> Boxes:
         """The boxes of the fonts of words, from the end of the word on their left."""
@@ -209,22 +214,22 @@ class _Page:
         """The words of which a letter has no ink, or that cannot be read: too low, too narrow, a blot."""
         places, found = drawing.pixels(letters.around), set()
         edges = drawing.pixels(letters.box)[:, ::2].tolist()
-        said = (letters.around[:, 3] - letters.around[:, 1] < _SPECK * self.speck).tolist()
-        says, alnum = letters.says.tolist(), letters.alnum.tolist()
+        are_low = (letters.around[:, 3] - letters.around[:, 1] < _SPECK * self.speck).tolist()
+        leaves_ink, alnum = letters.leaves_ink.tolist(), letters.alnum.tolist()
         for word, (left, top, right, bottom) in enumerate(places.tolist()):
             ink = drawing.ink[top:bottom, left:right]
             columns, part = ink.any(0).tobytes(), letters.of(word)
             size, wide, count = part.stop - part.start, columns.count(1), int(np.count_nonzero(ink))
-            high = count / max(1, wide)  # at least
+            high = count / max(1, wide)  # it has at least so many rows of ink; they are counted if these are few
             if high <= 2 * _SPECK * self.speck * drawing.scale:
                 high = int(np.count_nonzero(ink.any(1)))
             if (
                 any(
-                    says[at] and columns.find(1, edges[at][0] - left, edges[at][1] - left) < 0
+                    leaves_ink[at] and columns.find(1, edges[at][0] - left, edges[at][1] - left) < 0
                     for at in range(part.start, part.stop)
                 )
                 or (True in alnum[part] and _is_tiny(wide, high, size, drawing.scale, 2 * self.speck))
-                or (size > 1 and (said[word] or count >= _QUICK_BLOT * ink.size))
+                or (size > 1 and (are_low[word] or count >= _QUICK_BLOT * ink.size))
             ):
                 found.add(word)
         return found
@@ -277,6 +282,12 @@ def _is_tiny(wide: float, high: float, letters: int, scale: float, speck: float)
     """Whether so many pixels of ink are too few for so many letters; more ink is never sooner tiny."""
     low, long = (wide, high) if wide < high else (high, wide)
     return (long if letters == 1 else low) <= _SPECK * speck * scale or long < _SQUEEZED * speck * scale * letters
+
+
+def _is_mirrored_or_upside_down(way: int, around: int) -> bool:
+    """Whether a letter is so among others; both directions are those of `page_objects.direction`."""
+    (is_mirrored, turns), (are_mirrored, usual_turns) = divmod(way, 4), divmod(around, 4)
+    return is_mirrored != are_mirrored or (turns - usual_turns) % 4 == _UPSIDE_DOWN
 
 
 def _body(fonts: Boxes, ink: Boxes, pixel: float) -> tuple[Boxes, Boxes]:
@@ -348,22 +359,23 @@ class _Close:
 
     @cached_property
     def _unpainted(self) -> set[int]:
-        """The letters that leave no ink; of those that lie on others, the ones that nobody would miss."""
-        says = self._letters.says
-        missing = _where(says & ~has_any(self._drawing.ink, self._places))
+        """The letters that leave no ink; of those that lie on others, those that leave no gap if removed."""
+        leaves_ink = self._letters.leaves_ink
+        missing = _where(leaves_ink & ~has_any(self._drawing.ink, self._places))
         clashes: defaultdict[int, set[int]] = defaultdict(set)
         for one, other, _ in self._letters.pairs:
             clashes[one].add(other)
             clashes[other].add(one)
         owners = {letter: self._letters.object_of(letter) for letter in clashes}
-        unmissed = {letter for layer in _layers(clashes, owners) for letter in self._unmissed(layer, owners)}
-        doubles = {
-            letter for letter in unmissed for other in clashes[letter] & unmissed if self._is_twin(letter, other)
+        traceless = {letter for layer in _layers(clashes, owners) for letter in self._traceless(layer, owners)}
+        twins = {
+            letter for letter in traceless for other in clashes[letter] & traceless if self._is_twin(letter, other)
         }
-        unmissed -= doubles - self._unmissed(doubles, owners)  # neither of two is missed where the other one is left
-        return missing | {letter for letter in unmissed if says[letter]}
+        # Each of two twins covers for the other: they are painted if both leave a gap when they are removed.
+        painted_twice = twins - self._traceless(twins, owners)
+        return missing | {letter for letter in traceless - painted_twice if leaves_ink[letter]}
 
-    def _unmissed(self, letters: Collection[int], owners: dict[int, int]) -> set[int]:
+    def _traceless(self, letters: Collection[int], owners: dict[int, int]) -> set[int]:
         """Those that leave no gap when the objects of all of them are taken off the page."""
         if not letters:
             return set()
@@ -449,11 +461,11 @@ class _Close:
         if not len(rows):
             return False
         box, one = self._letters.box[letters], len(letters) == 1
-        said = max(box[:, 3].max() - box[:, 1].min(), box[:, 2].max() - box[:, 0].min() if one else 0.0)
+        stated = max(box[:, 3].max() - box[:, 1].min(), box[:, 2].max() - box[:, 0].min() if one else 0.0)
         tiny = _is_tiny(
             int(np.ptp(columns)) + 1, int(np.ptp(rows)) + 1, len(letters), self._drawing.scale, self._page.speck
         )
-        return bool(tiny) or 0 < said < _SPECK * self._page.speck
+        return bool(tiny) or 0 < stated < _SPECK * self._page.speck
 
     def _is_blot(self, letters: Sequence[int]) -> bool:
         """Whether they have grown together: ink is all over their box."""
@@ -535,14 +547,16 @@ class _Close:
 
     def _is_turned(self, number: int, letters: range) -> bool:
         """Whether a letter is turned or mirrored, and may read as another one: 6 as 9."""
-        ways = [self._direction(int(self._letters.at[letter])) for letter in letters if self._letters.says[letter]]
+        ways = [
+            self._direction(int(self._letters.at[letter])) for letter in letters if self._letters.leaves_ink[letter]
+        ]
         line = self._page.line_of.get(number, ())
         beside = [self._direction(self._page.words[other].first) for other in line if other != number]
         if not any(ways) and not beside:
             return False
         usual = _most_common(ways)
         around = _most_common(beside) if beside else self._page.objects.usual_direction
-        return any(way != usual or way // 4 != around // 4 or (way - around) % 4 == _UPSIDE_DOWN for way in ways)
+        return any(way != usual or _is_mirrored_or_upside_down(way, around) for way in ways)
 
     # ── What is drawn beside it ──────────────────────────────────────────────────────────────────
 
@@ -583,7 +597,9 @@ class _Close:
     def _is_parted(self, number: int, states: dict[int, Sighting]) -> bool:
         """Whether something like a letter is drawn before the word, which no text explains."""
         left = self._page.left_of.get(number)
-        while left is not None and states.get(left):  # nothing that is hidden explains ink
+        while (
+            left is not None and states.get(left, Sighting.PAINTED) is not Sighting.PAINTED
+        ):  # nothing that is hidden explains ink
             left = self._page.left_of.get(left)
         if left is None:
             return False
