@@ -91,7 +91,7 @@ def _locate(known: Undetermined, document: Document) -> Evidence:
             return _over_the_edge(_chosen(known, here, document), document)
         if doubt := search.doubt or _doubtful_sight(search.unseen, document) or _unread(page, document):
             return replace(known, open=doubt)
-    # Here are at most quotes over a page break whose anchor is on the neighbour of the cited page.
+    # What is left of `here` is over a page break, with its anchor on the page beside the cited one.
     if found := here or search.elsewhere(cited) or search.unseen:
         return replace(_placed(known, found, document), unread=search.unread)
     if search.anywhere and (doubt := search.doubt or search.unread):

@@ -97,7 +97,8 @@ def _ways(
 ) -> Iterator[Derivation]:
     """Every value of the claim's dimension that follows in one step, the likeliest first."""
     dimension = stated.dimension
-    like = [one for one in quantities if _quantity(one).dimension == _source_of(dimension)]
+    source = Dimension.PERCENT if dimension == Dimension.POINTS else dimension
+    like = [one for one in quantities if _quantity(one).dimension == source]
     like = like or [one for one in quantities if _quantity(one).is_bare]
     yield from _differences(like)
     yield from _sums(like)
@@ -109,10 +110,6 @@ def _ways(
     yield from _means(like)
     if dimension in {Dimension.MONTHS, Dimension.TIME}:
         yield from _durations(dimension, figures)
-
-
-def _source_of(dimension: str) -> str:
-    return Dimension.PERCENT if dimension == Dimension.POINTS else dimension
 
 
 def _quantity(figure: Figure) -> Quantity:

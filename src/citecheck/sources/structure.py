@@ -227,12 +227,10 @@ def classify(page: Page, page_count: int, other: Callable[[int], Page | None] = 
     if kind.structure not in {None, Structure.PART, Structure.APPENDIX}:
         return kind
     for listed, continuation in shape.as_continuation.items():
-        number = _continued_from(listed, page, page_count, other)
-        if number and kind.structure is continuation.structure:
-            return kind
-        if number:
+        if number := _continued_from(listed, page, page_count, other):
+            is_known = kind.structure is continuation.structure
             reasons = continuation.reasons or (f"the list of exhibits of page {number} goes on",)
-            return continuation._replace(reasons=reasons)
+            return kind if is_known else continuation._replace(reasons=reasons)
     return kind
 
 

@@ -314,9 +314,8 @@ class _Uncited:
     """
 
     def __init__(self, statements: Iterable[Stretch]) -> None:
-        self._units: defaultdict[int, dict[str, list[_Range]]] = defaultdict(
-            dict
-        )  # by where they begin, and their text
+        # By where the units begin, and by their text.
+        self._units: defaultdict[int, dict[str, list[_Range]]] = defaultdict(dict)
         for number, statement in enumerate(statements, start=1):
             words = statement.plain[statement.low : statement.high]
             low = statement.low + len(words) - len(words.lstrip())

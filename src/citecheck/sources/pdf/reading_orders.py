@@ -319,7 +319,7 @@ def _continue(columns: Sequence[list[Row]], sides: Sequence[list[Row]], *, are_b
 
 def _has_table_beside_text(sides: Sequence[list[Row]]) -> bool:
     pairs = (sides, sides[::-1])
-    return any(len(a) >= SOLID_ROWS and _is_prose(a) and _has_its_own_rows(b, a) for a, b in pairs)
+    return any(len(text) >= SOLID_ROWS and _is_prose(text) and _has_its_own_rows(table, text) for text, table in pairs)
 
 
 def _begin_alike(column: Iterable[Row], rows: Iterable[Row]) -> bool:
