@@ -115,7 +115,7 @@ DEFECTS: dict[str, tuple[Defect, list[str]]] = {
     "a forgotten file": (put("skills/verify/references/old-notes.md", "# Old notes\n"), ["CIT945"]),
     "a variable in a link": (add(MAIN, "\n[more](${CLAUDE_SKILL_DIR}/references/command.md)\n"), ["CIT946"]),
     "a variable in a command": (add(MAIN, "\n```bash\npython3 ${CLAUDE_SKILL_DIR}/scripts/check.py\n```\n"), ["CIT946"]),
-    "a long body": (add(MAIN, "\nOne more line." * 600), ["CIT951"]),
+    "a long body": (add(MAIN, "\n-" * 600), ["CIT951"]),
     "a body of many tokens": (add(MAIN, "\n" + "word " * 3_000), ["CIT951"]),
     "an empty body": (_comment_out, ["CIT903", "CIT952"]),
     "a long reference": (add(REFERENCE, "\nOne more line." * 400), ["CIT953"]),

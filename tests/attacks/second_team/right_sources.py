@@ -110,16 +110,16 @@ def name_of_a_folder_of_one(pair: Pair) -> Sequence[str]:
 
 def file_with_an_equals_sign_in_its_name(pair: Pair) -> Sequence[str]:
     file(pair.at("year=2019"), pair.true)
-    pair.cites("lease", false=False)
+    pair.cites("year-2019", false=False)
     return ("-s", pair.at("year=2019"))
 
 
 def one_source_of_any_name(pair: Pair) -> Sequence[str]:
-    return _one(pair, "lease")
+    return _one(pair, "att-1")
 
 
 def one_source_and_an_id_with_a_date(pair: Pair) -> Sequence[str]:
-    return _one(pair, "report-20240331")
+    return _one(pair, "20240331")
 
 
 def one_source_and_an_id_of_another_program(pair: Pair) -> Sequence[str]:
