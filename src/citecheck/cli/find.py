@@ -28,16 +28,13 @@ class FindFormat(StrEnum):
 
 
 class _Looked(NamedTuple):
-    """What there is in one source: its exit code alone, lines of text, entries, and what to know about them.
-
-    `places` are those of the lines that say where the words were found.
-    """
+    """What there is in one source: its exit code alone, lines of text, entries, and what to know about them."""
 
     code: Exit
     lines: list[str]
     entries: Sequence[dict[str, object]] = ()
     remarks: Sequence[str] = ()
-    places: Sequence[str] = ()
+    places: Sequence[str] = ()  # those of the lines that say where the words were found
 
 
 class _Asked(NamedTuple):

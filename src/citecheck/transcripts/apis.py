@@ -265,9 +265,9 @@ _APIS: Final = (
         ("text", "citationsContent.content.*.text"),
         ("stopReason",),
     ),
-    _Api(
+    _Api(  # knowledge bases of Bedrock
         _has("citations.*.generatedResponsePart"), "output", reasons=("guardrailAction",)
-    ),  # Bedrock's knowledge bases
+    ),
     _Api(_cites_cohere, "", ("message.content.*.text", "text"), ("finish_reason",)),  # Cohere
     *(
         _Api(  # LangChain: dumped with dumpd, with message_to_dict, or by itself
