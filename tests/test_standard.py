@@ -8,7 +8,7 @@ from standard_sources import DRAWN, FOLDER, built, resolve
 
 from citecheck import RULES, Verdict, check, standard
 from citecheck.answers import read_answer
-from citecheck.engine import Beside
+from citecheck.engine import OtherSources
 from citecheck.skill_lint.rules.examples import finding_line
 from citecheck.support.assess import support
 from citecheck.support.nouns import SupportReport
@@ -22,8 +22,8 @@ def findings_of(example: standard.Example) -> tuple[list[str], Verdict]:
     response = read_answer(example.response)
     by_order = example.code == "CIT624"
     documents, unresolved = resolve(example.source, response.citations, named=not by_order)
-    beside = Beside(tuple, frozenset(documents)) if by_order and not example.passes else None
-    report = check(response, documents, unresolved=unresolved, beside=beside, thorough=example.thorough)
+    others = OtherSources(tuple, frozenset(documents)) if by_order and not example.passes else None
+    report = check(response, documents, unresolved=unresolved, others=others, thorough=example.thorough)
     for document in documents.values():
         document.close()
     return [finding_line(finding) for finding in report.findings], report.verdict

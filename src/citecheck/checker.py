@@ -9,7 +9,7 @@ from pathlib import Path
 from threading import RLock
 from typing import Self, TypeAlias
 
-from citecheck.engine import Beside, ProgressHook, check
+from citecheck.engine import OtherSources, ProgressHook, check
 from citecheck.model import Open, ProblemKind, Report, Response
 from citecheck.response.guessed import SOURCE, with_source
 from citecheck.sources.document import Document
@@ -69,9 +69,9 @@ class Checker:
                 raise ValueError("The Checker is closed: check answers before you close it.")
             response = self._named(response)
             documents, unresolved = self.documents(response)
-            beside = Beside(self.sources.others, self.sources.by_order(response.citations))
+            others = OtherSources(self.sources.others, self.sources.by_order(response.citations))
             report = check(
-                response, documents, path=path, unresolved=unresolved, beside=beside, thorough=thorough, each=each
+                response, documents, path=path, unresolved=unresolved, others=others, thorough=thorough, each=each
             )
         return Checked(response, report, documents)
 

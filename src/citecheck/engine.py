@@ -60,26 +60,28 @@ def check(
     *,
     path: str = "",
     unresolved: Mapping[str, Open] | None = None,
-    beside: Beside | None = None,
+    others: OtherSources | None = None,
     thorough: bool = False,
     each: ProgressHook = iter,
 ) -> Report:
-    """Checks a response against its sources, and never raises for what is wrong with either: that is in the report.
+    """Checks a response against its sources. What is wrong with either is in the report, and raises nothing.
 
     response: what `read_response` made of the text of an answer.
     documents: the opened source of each attachment id that the answer uses.
     rules: those to ask, instead of all of RULES.
     path: what the report calls the response.
     unresolved: why there is no source, for ids that have none.
-    beside: what else is known of the sources that were given.
+    others: what else is known of the sources that were given.
     thorough: a second reader reads each page on which a quote was found, unless its citation fails without it.
     each: sees the citations as they are located, and again as they are read a second time.
+
+    Raises AssertionError if not exactly one rule reports a problem or a reason: that is a fault of RULES.
     """
     evidence = _gather(response, documents, unresolved or {}, each)
-    evidence = [_beside(found, documents.get(found.citation.attachment_id), beside) for found in evidence]
+    evidence = [_with_other_source(found, documents.get(found.citation.attachment_id), others) for found in evidence]
     asked = RULES if rules is None else rules
     if thorough:
-        failed = {found.citation for found in _findings(response, evidence, asked) if found.level is Level.ERROR}
+        failed = {finding.citation for finding in _findings(response, evidence, asked) if finding.level is Level.ERROR}
         evidence = [
             found if index in failed else _compared(found, documents.get(found.citation.attachment_id))
             for index, found in enumerate(each(evidence))
@@ -100,10 +102,10 @@ def check(
     return Report(path, results, tuple(findings), facts, verdict, markers=len(response.markers))
 
 
-class Beside(NamedTuple):
+class OtherSources(NamedTuple):
     """The other given sources, opened when they are asked for; and what has its source by its order alone."""
 
-    others: Callable[[], Iterable[Document]]
+    documents: Callable[[], Iterable[Document]]
     by_order: AbstractSet[str] = frozenset()
 
 
@@ -122,7 +124,7 @@ def _gather(
 
 
 def _said_pages(response: Response) -> Mapping[int, CitedRange]:
-    """The pages that the sentences of numbers name, where each names its own."""
+    """By marker number: the pages that its sentence names, if the sentence cites that number alone."""
     of_sentence = ((group, said_beside(group)) for group in by_sentence(response.markers))
     return {group[0].n: pages for group, pages in of_sentence if pages and len({marker.n for marker in group}) == 1}
 
@@ -182,13 +184,13 @@ def _noted(evidence: Evidence, document: Document | None, said: Mapping[int, Cit
     return left_open(noted, disputed) if disputed else noted
 
 
-def _beside(evidence: Evidence, document: Document | None, beside: Beside | None) -> Evidence:
+def _with_other_source(evidence: Evidence, document: Document | None, others: OtherSources | None) -> Evidence:
     """The evidence with the other source that has the quote, or with the note that its source has no name."""
-    if beside is None or document is None:
+    if others is None or document is None:
         return evidence
     if isinstance(evidence, NotFound) and not evidence.cut:
-        return replace(evidence, other=_elsewhere(evidence.citation, document, beside.others()))
-    if evidence.open or evidence.citation.attachment_id not in beside.by_order:
+        return replace(evidence, other=_elsewhere(evidence.citation, document, others.documents()))
+    if evidence.open or evidence.citation.attachment_id not in others.by_order:
         return evidence
     reason = f"The answer does not name this source: {document.facts.path} has its number in the order of -s."
     return replace(evidence, notes=(*evidence.notes, Open(OpenReason.BY_ORDER, reason)))
@@ -208,12 +210,12 @@ def _compared(evidence: Evidence, document: Document | None) -> Evidence:
     if document is None or not isinstance(evidence, Located):
         return evidence
     try:
-        alone = reader_disagreement(evidence.found, document)
+        disagreement = reader_disagreement(evidence.found, document)
     except SourceError as error:
-        alone = str(error)
-    if alone is None:
+        disagreement = str(error)
+    if disagreement is None:
         return evidence
-    return left_open(evidence, Open(OpenReason.READER_DIFFERENCE, alone))
+    return left_open(evidence, Open(OpenReason.READER_DIFFERENCE, disagreement))
 
 
 def _prepared(document: Document) -> Open | None:

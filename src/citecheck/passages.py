@@ -26,7 +26,7 @@ class Passage(NamedTuple):
     after: str = ""
 
     @property
-    def too_long(self) -> str | None:
+    def why_too_long(self) -> str | None:
         """Why it cannot be one quote."""
         sentences = count_sentences(self.text)
         if len(self.text) > CONTEXT_CHARACTERS:

@@ -226,16 +226,23 @@ def numbers_in(text: Node, file: str) -> set[int]:
     return {marker.n for marker in builder.response(frozenset(range(SMALL))).markers}
 
 
-def cited_stretch(node: Node, fields: tuple[str, str, str], text: str, builder: AnswerBuilder) -> tuple[int, int]:
-    """The characters of `text` from the first field to the second, exclusive; its end where they are unknown.
+_Edges = tuple[Node | None, Node | None, Node | None]  # where a stretch starts, where it ends, and its words
 
-    The third field, if it has a name, repeats the text that is there.
+
+def cited_stretch(
+    node: Node, fields: tuple[str, str, str], text: str, builder: AnswerBuilder, values: _Edges | None = None
+) -> tuple[int, int]:
+    """The characters of `text` from the first field to the second, exclusive; its end if they are unknown.
+
+    The third field, if it has a name, repeats the text that is there. `values` are those of the fields, if they are
+    not members of `node`.
     """
-    start, end = node.number(fields[0]), node.number(fields[1])
-    said, citation = node.string(fields[2]), len(builder.citations)
-    units = counted_units(text, start or 0, end or 0, said or "")
+    first, last, words = values or (node.get(fields[0]), node.get(fields[1]), node.get(fields[2]))
+    start, end, said = first and first.number(), last and last.number(), words.string() if words else ""
+    citation = len(builder.citations)
+    units = counted_units(text, start or 0, end or 0, said)
     if not units and (start is None or end is None or not 0 <= start <= end <= len(text)):
-        shown = " and ".join(f"`{name}` {_shown(node.get(name))}" for name in fields[:2])
+        shown = f"`{fields[0]}` {_shown(first)} and `{fields[1]}` {_shown(last)}"
         builder.malformed(node, f"{shown} must lie in the text, which has {len(text)} characters", citation)
         return len(text), len(text)
     if start is None or end is None or (said and text[start:end] != said):

@@ -31,21 +31,37 @@ _N: Final = r"[0-9]{1,4}"
 _JOINED: Final = r"(?:[ ]*[,;，、&–-][ ]*|[ ]and[ ])"
 _NUMBERS: Final = rf"(?P<numbers>{_LABEL}?{_N}(?:{_JOINED}{_LABEL}?{_N}){{0,20}})"
 _SECTION: Final = r"(?:secs?\.?|sections?|chapters?|art\.?|articles?|lines?|§§?|¶)"
-PLACE: Final = (
-    rf"(?:{re.sub(r'[?]P<[a-z_]+>', '?:', PAGE + NUMBERED + PAGE_NUMBERS)}"
-    rf"|(?:{PAGE}|{_SECTION})[^\w\n]{{0,3}}[0-9][\w.–-]{{0,16}}?|第?[ ]?[0-9]{{1,5}}[ ]?(?:页|頁|ページ))"
-)
-# A place in a marker: [1, p. 3], [1 (p. 3)], [1 p. 3], [1, § 7 (b)].
-_AT: Final = (
-    rf"(?:[,;:][ ]?(?![0-9])(?P<at>[^\[\]\n0-9]{{1,20}}[0-9][^\[\]\n]{{0,20}})"
-    rf"|[ ]?\((?P<inner>[^()\[\]\n]{{1,40}})\)|[ ](?P<bare>{PLACE}))"
-)
+
+
+def _unnamed(pattern: str) -> str:
+    """The pattern with groups that have no names, so that another can contain it twice."""
+    return re.sub(r"[?]P<[a-z_]+>", "?:", pattern)
+
+
+def _place(stop: str = "") -> str:
+    """A pattern of a place without the character `stop` in it."""
+    return (
+        rf"(?:{_unnamed(PAGE + NUMBERED + PAGE_NUMBERS)}"
+        rf"|(?:{PAGE}|{_SECTION})[^{stop}\w\n]{{0,3}}[0-9][\w.–-]{{0,16}}?|第?[ ]?[0-9]{{1,5}}[ ]?(?:页|頁|ページ))"
+    )
+
+
+def _at(stop: str = "") -> str:
+    """A pattern of a place in a marker: [1, p. 3], [1 (p. 3)], [1 p. 3], [1, § 7 (b)]."""
+    return (
+        rf"(?:[,;:][ ]?(?![0-9])(?P<at>[^{stop}\[\]\n0-9]{{1,20}}[0-9][^{stop}\[\]\n]{{0,20}})"
+        rf"|[ ]?\((?P<inner>[^{stop}()\[\]\n]{{1,40}})\)|[ ](?P<bare>{_place(stop)}))"
+    )
+
+
+PLACE: Final = _place()
+_AT: Final = _at()
 _FILE: Final = rf"[^()\[\]\n]{{0,120}}{FILE_SUFFIX}\b"
 _NAMED: Final = rf"(?P<named>(?:{_FILE}|https?://[^\s()\[\]]+)(?:[^()\[\]\n]{{0,60}}|[ ]?\([^()\[\]\n]{{1,40}}\)))"
 _TARGET: Final = rf"\(<?(?P<target>https?://{ADDRESS}|(?:[^\s()<>#]|\([^\s()<>#]*\))*{FILE_SUFFIX}(?:#[^\s()<>]*)?|#[^\s()<>]*)>?(?:\s+\"[^\"\n]*\")?\)"
-_UNNAMED_TARGET: Final = _TARGET.replace("?P<target>", "?:")
+_UNNAMED_TARGET: Final = _unnamed(_TARGET)
 _CLAUSE_ENDS: Final = r"(?=[*_]{0,3}(?:[.,;:!?。，；)]|[ \t]*$|[ ]?\())"
-_ITEM: Final = rf"{_LABEL}?{_N}{re.sub(r'[?]P<[a-z_]+>', '?:', _AT).replace('[^', '[^;')}?"
+_ITEM: Final = rf"{_LABEL}?{_N}{_unnamed(_at(stop=';'))}?"
 _SMALL_DIGITS: Final = "⁰¹²³⁴-⁹"
 _TAG: Final = "(?P<tag>cite|citation|source|ref|reference)"
 _TURN: Final = r"turn[0-9]{1,4}[a-z]{2,20}[0-9]{1,4}"
@@ -54,17 +70,17 @@ _TURN: Final = r"turn[0-9]{1,4}[a-z]{2,20}[0-9]{1,4}"
 class Form(NamedTuple):
     """`listed`: its numbers count only if the list of sources has them. `zero`: they count from 0.
 
-    `alone`: it is no marker in an answer that has [1] too.
+    `unless_printed`: they count only if the answer has no [1].
     """
 
     pattern: re.Pattern[str]
     listed: bool = False
     zero: bool = False
-    alone: bool = False
+    unless_printed: bool = False
 
 
-def _form(pattern: str, *, listed: bool = False, zero: bool = False, alone: bool = False) -> Form:
-    return Form(lazy_pattern(pattern, re.IGNORECASE | re.MULTILINE), listed, zero, alone)
+def _form(pattern: str, *, listed: bool = False, zero: bool = False, unless_printed: bool = False) -> Form:
+    return Form(lazy_pattern(pattern, re.IGNORECASE | re.MULTILINE), listed, zero, unless_printed)
 
 
 _LENS: Final = _form(r"【(?P<key>[0-9]{1,4}(?::[0-9]{1,4})?)(?:†(?P<label>[^】\n]{0,80}))?】")  # 【4:0†lease.pdf】
@@ -91,7 +107,7 @@ FORMS: Final = (
     _form(rf"##(?P<numbers>{_N})\$\$", zero=True),
     _form(rf"\[(?P<items>{_ITEM}(?:[ ]?;[ ]?{_ITEM}){{1,20}})\](?![(=])"),  # [1, p. 3; 2, p. 5]
     _LOOSE,
-    _form(rf"(?<![\w(])\([ ]?{_NUMBERS}{_AT}?[ ]?\){_CLAUSE_ENDS}", listed=True, alone=True),  # (1)
+    _form(rf"(?<![\w(])\([ ]?{_NUMBERS}{_AT}?[ ]?\){_CLAUSE_ENDS}", listed=True, unless_printed=True),  # (1)
     _form(rf"\[{_NAMED}\](?![(\[:])"),  # [lease.pdf, p. 3]
     _form(
         rf"(?<!!)\[(?!{_LABEL}?{_N}\])[^\[\]\n]{{1,200}}\]"  # [the rent](lease.pdf#page=3)
@@ -166,9 +182,10 @@ class Known:
 
 
 def marks_of(text: str, listed: SourceList, hidden: Sequence[Span]) -> list[Mark]:
-    """Every marker that is no [n], by the table of forms; of several that begin at one place the longest is first."""
+    """Every marker that is no [n], by the table of forms. Overlapping ones: the earliest, then the longest, is kept."""
     printed = any(not within(found.start(), hidden) for found in _AS_PRINTED.finditer(text))
-    known, bare = Known(listed, printed), plain(text).translate(_WIDE)
+    known = Known(listed, printed)
+    bare = plain(text).translate(_WIDE)  # as long as `text`: a place in one is a place in the other
     found = (mark for form in FORMS for hit in form.pattern.finditer(bare) if (mark := _read(form, hit, text, known)))
     taken: list[Mark] = []
     for mark in sorted(found, key=lambda one: (one.span.start, -one.span.end)):
@@ -229,14 +246,21 @@ def _numbered(form: Form, found: re.Match[str], text: str, known: Known, place: 
         is_doubtful = is_escaped or is_index or (place and not re.search(PLACE, _place_of(groups), re.IGNORECASE))
         if form.listed or is_doubtful or any(int(number) >= SMALL for number in numbers):
             return None
-    inside = found[0][1:-1]
-    own_key = groups.get("open") and inside in known.keys and not inside.isdecimal()
-    as_printed = form is _LOOSE and not known.listed.parts and _AS_PRINTED.fullmatch(text, *found.span())
-    if own_key or as_printed or (form.alone and known.has_printed):
+    if _belongs_elsewhere(form, found, text, known):
         return None
     if place and len(numbers) > 1:  # which is that of the last one
         return Mark(span, mark, places={numbers[-1]: place}, zero=form.zero)
     return Mark(span, mark, place=place, zero=form.zero)
+
+
+def _belongs_elsewhere(form: Form, found: re.Match[str], text: str, known: Known) -> bool:
+    """Whether something else than this form reads these numbers, or the markers of this answer."""
+    inside = found[0][1:-1]
+    if form is _LOOSE and inside in known.keys and not inside.isdecimal():
+        return True  # a key of the list, such as [Doc 1]: the form of [Key] reads it
+    if form is _LOOSE and not known.listed.parts and _AS_PRINTED.fullmatch(text, *found.span()):
+        return True  # [1] as it is: the reader of [n] reads it
+    return form.unless_printed and known.has_printed  # (1) in an answer whose markers are [1]
 
 
 def _place_of(groups: Mapping[str, str | None]) -> str:
@@ -254,11 +278,11 @@ def _keyed(span: Span, key: str, label: str | None, form: Form, known: Known) ->
     if form in {_LENS, _NOTE}:  # which an answer may have without a list
         return Mark(span, keys=(key,), brought=(Entry(key, entry_of(label or "").names, span),))
     found = _TRAILING.search(key)
-    places = [(key, None), *([(key[: found.start()].strip(), read_place(found["at"]))] if found else [])]
-    for whole, place in places:
+    place = read_place(found["at"]) if found else None
+    for whole in (key, key[: found.start()].strip()) if found else (key,):
         keys = [whole] if whole in known.keys else [one.strip() for one in re.split("[,;]", whole)]
         if known.keys.issuperset(keys) and not _all_numbers(keys):
-            return Mark(span, keys=tuple(keys), place=place or (read_place(found["at"]) if found else None))
+            return Mark(span, keys=tuple(keys), place=place)
     return None
 
 

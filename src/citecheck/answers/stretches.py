@@ -22,27 +22,22 @@ _MARKS: Final = {"[": "])", "【": "】", "(": ")"}  # how a mark begins, and ho
 
 
 class Form(NamedTuple):
-    """The paths of a system's fields: those of the parts of an answer, then those in a part, then those in a citation.
+    """The paths of a system's fields, each in what is named behind it; "" for one that the system does not have."""
 
-    `kinds` has the names of each kind of source, by its `type` or its member; `silent` are kinds that cite nothing.
-    `listed` are the sources of the response, if a citation has their numbers; `either`: an end may belong to its
-    stretch.
-    """
-
-    root: Callable[[Sequence[Node]], Node | None]
-    parts: str
-    text: str
-    cited: str
-    kinds: Mapping[str, tuple[str, ...]]
-    silent: frozenset[str] = frozenset()
-    sources: str = ""
-    listed: str = ""
-    quotes: str = ""
-    anchor: str = ""
-    fields: tuple[str, str, str] = ("startIndex", "endIndex", "")
-    in_bytes: bool = False
-    either: bool = False
-    reason: str = ""
+    root: Callable[[Sequence[Node]], Node | None]  # the object with the answer, of the values of a file
+    parts: str  # in the root: the parts of the answer
+    text: str  # in a part: its text
+    cited: str  # in a part: its citations
+    kinds: Mapping[str, tuple[str, ...]]  # in a source of this `type`, or in its member of this name: its names
+    silent: frozenset[str] = frozenset()  # the types of citations that cite nothing
+    sources: str = ""  # in a citation: its sources, or their numbers if there is `listed`; "" if it is the source
+    listed: str = ""  # in the root: the sources of the whole response
+    quotes: str = ""  # in a source: what it says
+    anchor: str = ""  # in a citation: the object with `fields`; "" if it is the citation
+    fields: tuple[str, str, str] = ("startIndex", "endIndex", "")  # where its stretch starts, ends, and its words
+    in_bytes: bool = False  # the stretch counts bytes of UTF-8, not characters
+    end_may_be_inclusive: bool = False  # the end is that of the last character, if the words of the stretch say so
+    reason: str = ""  # in the root: why the answer ended
 
 
 # ── The systems ──────────────────────────────────────────────────────────────────────────────────
@@ -110,11 +105,11 @@ def _run(values: Sequence[Node]) -> Node | None:
 
 _FORMS: Final = (
     Form(
-        _interaction,
-        "steps.*.content.*",
-        "text",
-        "annotations.*",
-        {
+        root=_interaction,
+        parts="steps.*.content.*",
+        text="text",
+        cited="annotations.*",
+        kinds={
             "file_citation": ("fileName", "documentUri"),
             "url_citation": ("url", "title"),
             "place_citation": ("name", "url"),
@@ -124,54 +119,54 @@ _FORMS: Final = (
         reason="status",
     ),
     Form(
-        _thread_message,
-        "content.*",
-        "text.value",
-        "text.annotations.*",
-        {"file_citation": ("fileId", "filename"), "url_citation": ("url", "title")},
+        root=_thread_message,
+        parts="content.*",
+        text="text.value",
+        cited="text.annotations.*",
+        kinds={"file_citation": ("fileId", "filename"), "url_citation": ("url", "title")},
         silent=frozenset({"file_path"}),
         quotes="quote",
         fields=("startIndex", "endIndex", "text"),
         reason="status",
     ),
     Form(
-        _of_xai,
-        "outputs.*.message",
-        "content",
-        "citations.*",
-        {"webCitation": ("url",), "xCitation": ("url",), "collectionsCitation": ("fileId",)},
+        root=_of_xai,
+        parts="outputs.*.message",
+        text="content",
+        cited="citations.*",
+        kinds={"webCitation": ("url",), "xCitation": ("url",), "collectionsCitation": ("fileId",)},
         quotes="chunkContent",
         reason="outputs.*.finishReason",
     ),
     Form(
-        _agentic,
-        "generatedResponse",
-        "answer",
-        "citations.*",
-        {"": ("metadata.x-amz-bedrock-kb-source-uri", "metadata.SourceUri", "metadata.source", "metadata.title")},
+        root=_agentic,
+        parts="generatedResponse",
+        text="answer",
+        cited="citations.*",
+        kinds={"": ("metadata.x-amz-bedrock-kb-source-uri", "metadata.SourceUri", "metadata.source", "metadata.title")},
         sources="references.*.resultIndex",
         listed="results.*",
         quotes="content.text",
     ),
     Form(
-        _generated,
-        "",
-        "output.text",
-        "citations.*",
-        {"": ("location.*.uri", "location.*.url", "location.*.id")},
+        root=_generated,
+        parts="",
+        text="output.text",
+        cited="citations.*",
+        kinds={"": ("location.*.uri", "location.*.url", "location.*.id")},
         sources="retrievedReferences.*",
         quotes="content.text",
         anchor="generatedResponsePart.textResponsePart",
         fields=("span.start", "span.end", "text"),
-        either=True,
+        end_may_be_inclusive=True,
         reason="guardrailAction",
     ),
     Form(
-        _run,
-        "parts.*",
-        "content",
-        "citations.*",
-        {"document": ("documentId", "title"), "web": ("url", "title")},
+        root=_run,
+        parts="parts.*",
+        text="content",
+        cited="citations.*",
+        kinds={"document": ("documentId", "title"), "web": ("url", "title")},
         sources="sources.*",
         quotes="excerpts.*",
         anchor="anchor",
@@ -222,9 +217,9 @@ def _cite(citation: Node, form: Form, root: Node, said: str, builder: AnswerBuil
 
 
 def _stretch(citation: Node, form: Form, said: str, builder: AnswerBuilder) -> tuple[int, int]:
-    """What the citation is about: the whole text if it does not say so, and a point without an end.
+    """Where the words that the citation is about start and end: the whole text if it does not say so.
 
-    A start of 0 may be left out.
+    Without a start it is 0, and without an end the stretch ends where it starts.
     """
     anchor = citation.held(*form.anchor.split(".")) if form.anchor else citation
     start, end, words = (next(anchor.walk(path), None) if anchor and path else None for path in form.fields)
@@ -233,12 +228,10 @@ def _stretch(citation: Node, form: Form, said: str, builder: AnswerBuilder) -> t
     if form.in_bytes:
         return byte_stretch(anchor, said, builder, citation)
     first, last = start or Node(0, anchor.span), end or start or anchor
-    if form.either and words and isinstance(first.value, int) and isinstance(last.value, int):
+    if form.end_may_be_inclusive and words and isinstance(first.value, int) and isinstance(last.value, int):
         beyond = last.value + 1
         last = last._replace(value=beyond) if said[first.value : beyond] == words.string() else last
-    fields = (*form.fields[:2], form.fields[2] if words and end else "")
-    edges = dict(zip(form.fields, (first, last, words or anchor), strict=True))
-    return cited_stretch(anchor._replace(members=edges), fields, said, builder)
+    return cited_stretch(anchor, form.fields, said, builder, (first, last, words if end else None))
 
 
 def _sources(citation: Node, form: Form, root: Node, builder: AnswerBuilder) -> Iterator[Node]:
@@ -254,7 +247,7 @@ def _sources(citation: Node, form: Form, root: Node, builder: AnswerBuilder) -> 
 
 
 def _cite_source(source: Node, form: Form, builder: AnswerBuilder) -> Iterator[int]:
-    """A citation for each quote of a source; one without a quote if there is none."""
+    """Cites a source once for each of its quotes, or once without any; yields the numbers of these citations."""
     told = source.string("type") or source.string("kind")
     kind = told or next((name for name in form.kinds if name and source.held(name)), "")
     if kind not in form.kinds:
@@ -278,9 +271,8 @@ def _without_marks(said: str, cited: Sequence[Cited]) -> tuple[str, list[Cited]]
     """The text without its marks, each of which is a point then. What is not written as a mark stays as it is."""
     stretches = [said[one.start : one.end] for one in cited]
     marks = [one for one, own in zip(cited, stretches, strict=True) if own and own[-1] in _MARKS.get(own[0], "")]
-    cut = sorted({at for one in marks for at in range(one.start, one.end)})
-    edges = [*chain.from_iterable((at, at + 1) for at in cut), len(said)]
-    kept = "".join(said[start:end] for start, end in zip([0, *edges[1::2]], edges[::2], strict=True))
+    marked = {at for one in marks for at in range(one.start, one.end)}
+    kept, cut = "".join(character for at, character in enumerate(said) if at not in marked), sorted(marked)
     moved = [
         one._replace(start=one.start - bisect_left(cut, one.start), end=one.end - bisect_left(cut, one.end))
         for one in cited

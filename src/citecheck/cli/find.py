@@ -15,7 +15,7 @@ from citecheck.errors import MissingError, SourceError, UsageError
 from citecheck.limits import LINE_NEIGHBOURS
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from citecheck.model import Evidence, Occurrence
     from citecheck.sources.document import Document
@@ -34,6 +34,7 @@ class _Looked(NamedTuple):
     lines: list[str]
     entries: Sequence[dict[str, object]] = ()
     remarks: Sequence[str] = ()
+    places: Sequence[str] = ()  # those of the lines that say where the words were found
 
 
 class _Asked(NamedTuple):
@@ -78,9 +79,7 @@ def find(
             with document:
                 is_alone = len(sources) == len(documents) == 1
                 looked[path if len(documents) == 1 else f"{path} ({name})"] = _look(document, asked, alone=is_alone)
-    codes = {one.code for one in looked.values()}
-    code = next(code for code in (Exit.PASSED, Exit.OPEN, Exit.FINDINGS) if code in codes)
-    raise typer.Exit(_report(looked, code, format_))
+    raise typer.Exit(_report(looked, _best(looked.values()), format_))
 
 
 def _what_to_find(
@@ -101,6 +100,11 @@ def _what_to_find(
     return sources, asked
 
 
+def _best(looked: Iterable[_Looked]) -> Exit:
+    """The exit code of the best one: found, or else open, or else not found."""
+    return min((one.code for one in looked), key=(Exit.PASSED, Exit.OPEN, Exit.FINDINGS).index)
+
+
 def _look(document: Document, asked: _Asked, *, alone: bool) -> _Looked:
     """What the document has; `alone`: there is no other one, so that what cannot be checked is an error."""
     try:
@@ -116,18 +120,18 @@ def _by_ends(document: Document, asked: _Asked) -> _Looked:
     from citecheck.reporting.escaping import terminal
 
     opening, closing = asked.ends or ("", "")
-    there_are = passages(document, opening, closing)
-    found = [one for one in there_are if not one.too_long]
+    matches = passages(document, opening, closing)
+    found = [one for one in matches if not one.why_too_long]
     if not found:
-        why = (there_are and there_are[0].too_long) or no_passage(document, opening, closing)
+        why = (matches and matches[0].why_too_long) or no_passage(document, opening, closing)
         return _Looked(Exit.FINDINGS, [f"no passage: {terminal(why)}"])
-    looked = [_quote(document, asked, one.text, one.page) for one in found]
+    results = [_quote(document, asked, one.text, one.page) for one in found]
     lines = [
-        line for one, there in zip(found, looked, strict=True) for line in (*there.lines, f"  {terminal(one.text)}")
+        line for one, result in zip(found, results, strict=True) for line in (*result.lines, f"  {terminal(one.text)}")
     ]
-    entries = [entry for there in looked for entry in there.entries]
-    remarks = [*found[0].remarks, *looked[0].remarks] if len(found) == 1 else []
-    return _Looked(min(there.code for there in looked), lines, entries, remarks)
+    entries = [entry for result in results for entry in result.entries]
+    remarks = [*found[0].remarks, *results[0].remarks] if len(found) == 1 else []
+    return _Looked(_best(results), lines, entries, remarks, [place for result in results for place in result.places])
 
 
 def _quote(
@@ -149,8 +153,9 @@ def _quote(
     if asked.anchor and not all(one.anchor_spans for one in found):
         raise UsageError("The words of --anchor are not in the quote.")
     entries = [_entry_of(one, document, " ".join(quote.split()), asked.anchor) for one in seen]
-    remarks = [_NO_ANCHOR] if any(_is_long(one, asked.anchor) for one in seen) else []
-    return _Looked(_code(located.found), [_occurrence(one, document) for one in found], entries, remarks)
+    remarks = [_NO_ANCHOR] if any(_needs_anchor(one, asked.anchor) for one in seen) else []
+    places = [_occurrence(one, document) for one in found]
+    return _Looked(_code(located.found), places, entries, remarks, places)
 
 
 def _closest(evidence: Evidence, document: Document, quote: str, *, alone: bool) -> list[str]:
@@ -179,22 +184,26 @@ def _shown_in(looked: dict[str, _Looked]) -> str:
 
     if len(looked) == 1:
         return "".join(f"{line}\n" for one in looked.values() for line in one.lines)
-    lines = ((name, "found on " * line.startswith("page "), line) for name, one in looked.items() for line in one.lines)
-    return "".join(f"{terminal(name)}: {found}{line}\n" for name, found, line in lines)
+    return "".join(
+        f"{terminal(name)}: {'found on ' if line in one.places else ''}{line}\n"
+        for name, one in looked.items()
+        for line in one.lines
+    )
 
 
 def _report(looked: dict[str, _Looked], code: Exit, format_: FindFormat) -> Exit:
-    """Prints what was found; the exit code, which for an entry is that of findings if there is not exactly one."""
+    """Prints what was found; the exit code, which for an entry is that of findings if there are several."""
     entries = [entry for one in looked.values() for entry in one.entries]
-    if len(entries) == 1 or format_ is FindFormat.TEXT:
-        entry = json.dumps(entries[0], ensure_ascii=False) + "\n" if format_ is FindFormat.ENTRY else _shown_in(looked)
-        write(entry, None)
-        remark(*(text for one in looked.values() for text in one.remarks if len(entries) == 1))
-        return code
-    if entries:
-        remark(f"The passage is in {len(entries)} places; give more words of it, or one source.")
-    remark(*_shown_in(looked).splitlines())
-    return Exit.FINDINGS if entries else code
+    if format_ is FindFormat.TEXT:
+        write(_shown_in(looked), None)
+    elif len(entries) == 1:
+        write(json.dumps(entries[0], ensure_ascii=False) + "\n", None)
+    else:
+        several = f"The passage is in {len(entries)} places; give more words of it, or one source."
+        remark(*([several] if entries else []), *_shown_in(looked).splitlines())
+        return Exit.FINDINGS if entries else code
+    remark(*(text for one in looked.values() for text in one.remarks if len(entries) == 1))
+    return code
 
 
 def _entry_of(found: Occurrence, document: Document, quote: str, anchor: str) -> dict[str, object]:
@@ -202,13 +211,13 @@ def _entry_of(found: Occurrence, document: Document, quote: str, anchor: str) ->
     from citecheck.rules.place import with_neighbours
     from citecheck.text.ids import page_id
 
-    begins = found.anchor_lines[: 1 if _is_long(found, anchor) else None]
+    begins = found.anchor_lines[: 1 if _needs_anchor(found, anchor) else None]
     lines = list(with_neighbours(begins, len(document.page(found.anchor_page).lines)))
     return {"n": 1, "r": "", "f": quote, "k": anchor, "p": page_id(found.anchor_page), "l": lines}
 
 
-def _is_long(found: Occurrence, anchor: str) -> bool:
-    """Whether `p` and `l` depend on the anchor, which is not known."""
+def _needs_anchor(found: Occurrence, anchor: str) -> bool:
+    """Whether `p` and `l` depend on an anchor: none is given, and the quote has many lines or a page break."""
     return not anchor and (len(found.anchor_lines) > LINE_NEIGHBOURS or bool(found.lines_beside))
 
 

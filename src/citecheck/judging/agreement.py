@@ -10,7 +10,7 @@ from typing import Final
 
 from citecheck.grading.intervals import Estimate, wilson
 from citecheck.judging.kappa import Confusion, kappa
-from citecheck.judging.rows import RESOLVED, SCALE, VERDICTS, Row
+from citecheck.judging.rows import RESOLVED, SCALE, UNCHECKED, VERDICTS, Row
 from citecheck.support.nouns import Status
 
 _FLIP: Final = {"supported", "contradicted"}
@@ -74,23 +74,27 @@ class Agreement:
 
     @property
     def headline(self) -> Comparison | None:
-        """The comparison of all judges, if there are two and both decided every task under one rubric."""
+        """The only comparison; None unless there are two judges, and both decided every task under one rubric."""
         return None if self.reasons else self.comparisons[0]
 
 
 def agreement(rows: Iterable[Row]) -> Agreement:
-    """Of a judge that answered a task more than once, the last accepted answer counts."""
+    """The scores of the judges, and how far each two of them agree.
+
+    Of a judge that answered a task more than once, the last accepted answer counts.
+    """
     every = list(rows)
     people = {row.task: row.verdict for row in every if row.status == RESOLVED}
     by_judge: dict[str, list[Row]] = {}
     for row in every:
         if row.status != RESOLVED:
             by_judge.setdefault(row.judge, []).append(row)
-    verdicts = {judge: _decided(of) for judge, of in sorted(by_judge.items())}
+    verdicts = {judge: _decided(own_rows) for judge, own_rows in sorted(by_judge.items())}
     comparisons = tuple(compare(a, b, verdicts) for a, b in combinations(verdicts, 2))
     scores = tuple(_score(judge, by_judge[judge], verdicts[judge], people) for judge in verdicts)
-    tasks = {row.task for of in by_judge.values() for row in of}
-    rubrics = tuple(sorted({row.rubric for of in by_judge.values() for row in of}))
+    judged = [row for own_rows in by_judge.values() for row in own_rows]
+    tasks = {row.task for row in judged}
+    rubrics = tuple(sorted({row.rubric for row in judged}))
     reasons = tuple(_reasons(len(tasks), rubrics, scores))
     return Agreement(len(tasks), len(people), rubrics, scores, comparisons, reasons)
 
@@ -121,17 +125,17 @@ def _score(judge: str, rows: Sequence[Row], own: Mapping[str, str], people: Mapp
     costs = [row.cost for row in rows if row.cost is not None]
     tokens = [row.tokens for row in rows if row.tokens is not None]
     shared = [task for task in own if task in people]
-    of = Counter(people[task] for task in shared)
+    totals = Counter(people[task] for task in shared)
     found = Counter(people[task] for task in shared if own[task] == people[task])
     return Score(
         judge,
         Counter(own.values()),
         states[Status.REJECTED],
-        states[""],
+        states[UNCHECKED],
         sum(costs) if costs else None,
         sum(tokens) if tokens else None,
         wilson(found.total() / len(shared) if shared else 0.0, len(shared)),
-        {verdict: (found[verdict], of[verdict]) for verdict in VERDICTS if of[verdict]},
+        {verdict: (found[verdict], totals[verdict]) for verdict in VERDICTS if totals[verdict]},
     )
 
 
@@ -151,15 +155,15 @@ def disputed(rows: Iterable[Row]) -> dict[str, list[Row]]:
     by_task: dict[str, list[Row]] = {}
     for row in rows:
         by_task.setdefault(row.task, []).append(row)
-    ranked = sorted((rank, task) for task, of in by_task.items() if (rank := _rank(of)) is not None)
+    ranked = sorted((rank, task) for task, own in by_task.items() if (rank := _rank(own)) is not None)
     return {task: by_task[task] for _, task in ranked}
 
 
 def _rank(rows: Sequence[Row]) -> int | None:
-    """None if a person decided, or all judges agree."""
+    """0 for a hard flip, 1 other disagreement, 2 no usable verdict; None if a person decided, or all judges agree."""
     if any(row.status == RESOLVED for row in rows):
         return None
     found = set({row.judge: row.verdict for row in rows if row.status == Status.ACCEPTED}.values())
     if len(found) > 1:
-        return 0 if found >= _FLIP else 1
+        return 0 if _FLIP.issubset(found) else 1
     return None if found and found != {"cannot_tell"} else 2

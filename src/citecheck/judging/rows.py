@@ -15,6 +15,7 @@ from citecheck.support.judgements import read_answers
 from citecheck.support.nouns import Status
 
 RESOLVED: Final = "resolved"
+UNCHECKED: Final = ""  # nobody compared it with the source
 PERSON: Final = "a person"
 SCALE: Final = ("supported", "partial", "unsupported", "contradicted")  # from one end to the other, for weights
 VERDICTS: Final = (*SCALE, "cannot_tell")
@@ -22,12 +23,12 @@ _STATES: Final = {RESOLVED, *Status}
 
 
 class Row(NamedTuple):
-    """One answer of a judge, or the decision of a person. `status` is "" if nobody compared it with the source."""
+    """One answer of a judge, or the decision of a person; `status` is one of Status, RESOLVED or UNCHECKED."""
 
     task: str
     judge: str
     verdict: str
-    status: str = ""
+    status: str = UNCHECKED
     rubric: str = ""
     reason: str = ""
     quotes: tuple[str, ...] = ()
@@ -92,7 +93,7 @@ def row_of(value: Mapping[str, Any]) -> Row:
         value["task"],
         PERSON if status == RESOLVED else f"{text('judge')} {model}".strip() or "unnamed",
         verdict,
-        status if status in _STATES and (verdict in VERDICTS or status == Status.REJECTED) else "",
+        status if status in _STATES and (verdict in VERDICTS or status == Status.REJECTED) else UNCHECKED,
         text("rubric"),
         text("reason"),
         tuple(quote for quote in quotes if isinstance(quote, str)),

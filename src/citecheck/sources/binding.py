@@ -10,6 +10,7 @@ import re
 import shlex
 import unicodedata
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from enum import IntEnum
 from pathlib import Path
 from typing import Final, NamedTuple
 from urllib.parse import unquote
@@ -66,7 +67,10 @@ def bare(name: str) -> str:
 
 
 def saved(source: Path, manifest: Mapping[str, Pinned]) -> Path:
-    """The file that was fetched from an address; another source as it is. A path has a slash for several."""
+    """The file that was fetched from an address; another source as it is.
+
+    `Path` turns `https://` into `https:/`, so both sides pass through `Path`.
+    """
 
     def key(url: str) -> str:
         return bare(web_address(str(Path(url))))
@@ -97,25 +101,32 @@ def first_page(document: Document | Open, names: Iterable[str] = ()) -> str:
 # ── One name beside one source ───────────────────────────────────────────────────────────────────
 
 
-def _fits(name: str, one: Known) -> int:
-    """How sure the name means the source: 4 for its address, 3 a name, 2 a title, 1 a short one, else 0."""
+class Fit(IntEnum):
+    """How sure a name means a source: the surest last."""
+
+    NONE = 0
+    SHORT_TITLE = 1
+    TITLE = 2  # or another description that the first page has
+    NAME = 3
+    ADDRESS = 4
+
+
+def _fits(name: str, one: Known) -> Fit:
     if bare(name) in one.names:
-        return 4 if is_address(name) else 3
-    # The end of another address says nothing.
+        return Fit.ADDRESS if is_address(name) else Fit.NAME
+    # That two addresses have the same end says nothing.
     names = [known for known in one.names if "/" not in known or not is_address(name)]
-    own = {
-        squeezed(known): stem(known) for known in names if squeezed(known)
-    }  # the end of another address says nothing
+    own = {squeezed(known): stem(known) for known in names if squeezed(known)}
     if squeezed(name) in own:
-        return 3
+        return Fit.NAME
     if is_address(name):
         return _fits_address(bare(name), one.head(), own)
     head, whole, size = one.head(), _FILE.sub("", name), len(_WORD.findall(name))
     if whole != name:  # a file has this name, or it is that of its title
-        return 2 if size > _TITLE and _is_title(whole, head) else 0
+        return Fit.TITLE if size > _TITLE and _is_title(whole, head) else Fit.NONE
     if any(_is_title(whole, known.replace("-", " ")) for known in own.values()) or _is_heading(whole, head):
-        return 2 if size >= _TITLE else 1
-    return 2 if size >= _TITLE and _is_described(name, head, own) else 0
+        return Fit.TITLE if size >= _TITLE else Fit.SHORT_TITLE
+    return Fit.TITLE if size >= _TITLE and _is_described(name, head, own) else Fit.NONE
 
 
 def _is_heading(name: str, head: str) -> bool:
@@ -128,17 +139,26 @@ def _is_heading(name: str, head: str) -> bool:
 
 def _is_described(name: str, head: str, own: Collection[str]) -> bool:
     """Whether each part of a name is on the page, or all at its top, or its title behind authors who are there."""
-    words, wanted = _words(head), _words(name)
     parts = [part for part in _SEGMENT.split(name) if _words(part)]
-    is_long = any(len(_WORD.findall(part)) >= _LONG and _is_run(part, head) for part in parts)
-    known = {*words, *(word for part in parts if squeezed(part) in own for word in _words(part))}
-    other = {word for word in wanted if word.isdecimal() and word not in known}
-    new = {word for word in other if _YEAR.fullmatch(word)}
-    if (other - new and not is_long) or (new and any(map(_YEAR.fullmatch, words))):
+    if _has_foreign_number(name, parts, head, own):
         return False
     if all(squeezed(part) in own or _is_title(part, head) for part in parts):
         return any(squeezed(part) in own or _is_heading(part, head) for part in parts)
-    return _is_at_top(wanted, words) or _has_title(parts, head)
+    return _is_at_top(_words(name), _words(head)) or _has_title(parts, head)
+
+
+def _has_foreign_number(name: str, parts: Sequence[str], head: str, own: Collection[str]) -> bool:
+    """Whether a name has a number that is neither on the page nor in a part of it that is one of the source's names.
+
+    A year counts if the page has another one. Other numbers count unless a long title is on the page: they are those
+    of a journal then.
+    """
+    words = _words(head)
+    known = {*words, *(word for part in parts if squeezed(part) in own for word in _words(part))}
+    foreign = {word for word in _words(name) if word.isdecimal() and word not in known}
+    years = {word for word in foreign if _YEAR.fullmatch(word)}
+    has_long_title = any(len(_WORD.findall(part)) >= _LONG and _is_run(part, head) for part in parts)
+    return bool(foreign - years and not has_long_title) or bool(years and any(map(_YEAR.fullmatch, words)))
 
 
 def _is_at_top(wanted: Sequence[str], words: Sequence[str]) -> bool:
@@ -163,7 +183,7 @@ def _has_title(parts: Sequence[str], head: str) -> bool:
     return all(word.casefold() in words for word in (*before, *dated) if not word.isdecimal())
 
 
-def _fits_address(address: str, head: str, own: Mapping[str, str]) -> int:
+def _fits_address(address: str, head: str, own: Mapping[str, str]) -> Fit:
     """By what the page says of itself (a DOI, a number of arXiv, its own address), or by the words of the address."""
     _, _, path = address.partition("/")
     last = re.sub(r"v\d{1,2}\Z", "", _FILE.sub("", path.rpartition("/")[2]))
@@ -171,13 +191,13 @@ def _fits_address(address: str, head: str, own: Mapping[str, str]) -> int:
     codes = [code for code in codes if not re.fullmatch(_DATE, code)]
     shown = head.casefold()
     if any(re.search(rf"(?<![\w.]){re.escape(code)}(?![0-9])", shown) for code in (address, *codes) if code):
-        return 2
+        return Fit.TITLE
     if any(squeezed(one) in own for one in path.split("/")[:-1]) or any(
         squeezed(code) in own or _is_part(code, own.values()) for code in codes
     ):
-        return 2
+        return Fit.TITLE
     slug = re.sub(r"\A\d+-", "", last)
-    return 2 if len(_WORD.findall(slug)) >= _TITLE and _is_title(slug, head) else 0
+    return Fit.TITLE if len(_WORD.findall(slug)) >= _TITLE and _is_title(slug, head) else Fit.NONE
 
 
 def _is_part(code: str, stems: Iterable[str]) -> bool:
@@ -241,16 +261,20 @@ def bind(
     disagree = ref.ordered and by_order is not None and found != [by_order]
     if len({id(one) for one in found}) != 1 or disagree:
         return ambiguous(called, ref, found)
-    is_elsewhere = any(is_address(name) and not any(fits) for name, fits in sure.items())
-    if is_elsewhere and all(known[at].has_address for at in left):
-        return None
-    best = max(fits[at] for fits in sure.values() for at in left)
-    fit = [name for name, fits in sure.items() if any(fits)]
-    alone = (name for name in sure if not any(name in one or (_names_file(one) and one in name) for one in fit))
-    other = next(filter(_names_file, alone), None)
-    if other and best != 2 and not any(is_address(name) and max(fits) >= 3 for name, fits in sure.items()):
-        return None
-    return found[0]
+    has_other_address = any(is_address(name) and not any(fits) for name, fits in sure.items())
+    if has_other_address and all(known[at].has_address for at in left):
+        return None  # "Lease, https://a.org/lease", and the source is that of https://b.org/lease
+    # A title that the page has, or the address, counts more than the name of a file: copies have other names.
+    has_title = max(fits[at] for fits in sure.values() for at in left) == Fit.TITLE
+    has_address = any(is_address(name) and max(fits) >= Fit.NAME for name, fits in sure.items())
+    return None if _names_another_file(sure) and not (has_title or has_address) else found[0]
+
+
+def _names_another_file(sure: Mapping[str, Sequence[Fit]]) -> bool:
+    """Whether a name is that of a file that no source has: b.pdf beside a.pdf, but not beside "a.pdf (b.pdf)"."""
+    fitting = [name for name, fits in sure.items() if any(fits)]
+    files = (name for name in sure if _names_file(name))
+    return any(not any(name in one or (_names_file(one) and one in name) for one in fitting) for name in files)
 
 
 def option_id(ref: SourceRef) -> str:

@@ -85,9 +85,6 @@ def _is_message(value: Json) -> bool:
 MESSAGES_READER = Reader("anthropic", all_heads(_is_message), each(_messages))
 
 
-_WORK: Final = ("_call", "_call_output", "_request")  # ends of the kinds that are neither answer nor thought
-
-
 def _unwrapped(value: Json) -> tuple[Json, str]:
     """An answer of OpenAI itself and its name; a batch wraps it."""
     if "custom_id" not in value:
@@ -178,9 +175,13 @@ def _response(body: Json) -> Answer:
     )
 
 
+# How the types of items end that are neither answer nor thought: function_call, mcp_approval_request.
+_TOOL_SUFFIXES: Final = ("_call", "_call_output", "_request")
+
+
 def _at_work(message: Json, after: list[Json]) -> str:
     """The reason why the last message is not an answer, or why there is none; "" if it is one."""
-    if any(string(item.get("type")).endswith(_WORK) for item in after):
+    if any(string(item.get("type")).endswith(_TOOL_SUFFIXES) for item in after):
         return TOOL
     if not message:
         return "The output has no message."
@@ -241,12 +242,13 @@ def _has(*paths: str) -> Callable[[Json], bool]:
     return lambda value: any(found(value, *paths))
 
 
-def _cohere(value: Json) -> bool:
+def _cites_cohere(value: Json) -> bool:
     cited = found(value, "message.citations.*") or found(value, "citations.*")
     return any({"start", "end"} <= citation.keys() for citation in objects(cited))
 
 
-def _langchain(body: str) -> Callable[[Json], bool]:
+def _langchain_in(body: str) -> Callable[[Json], bool]:
+    """A test of values: at this path is a message of LangChain with citations."""
     cites = _has(f"{body}content.*.annotations.*", f"{body}content.*.citations.*")
     return lambda value: cites(value) and "ai" in found(value, "type", f"{body}type")
 
@@ -263,22 +265,28 @@ _APIS: Final = (
         ("text", "citationsContent.content.*.text"),
         ("stopReason",),
     ),
-    _Api(_has("citations.*.generatedResponsePart"), "output", reasons=("guardrailAction",)),  # its knowledge bases
-    _Api(_cohere, "", ("message.content.*.text", "text"), ("finish_reason",)),
+    _Api(  # knowledge bases of Bedrock
+        _has("citations.*.generatedResponsePart"), "output", reasons=("guardrailAction",)
+    ),
+    _Api(_cites_cohere, "", ("message.content.*.text", "text"), ("finish_reason",)),  # Cohere
     *(
-        _Api(
-            _langchain(body),
+        _Api(  # LangChain: dumped with dumpd, with message_to_dict, or by itself
+            _langchain_in(body),
             f"{body}content.*",
             reasons=(f"{body}response_metadata.stop_reason", f"{body}response_metadata.finish_reason"),
         )
         for body in ("kwargs.", "data.", "")
     ),
-    _Api(lambda value: "citation" in found(value, "message.blocks.*.block_type"), "message.blocks.*"),
+    _Api(lambda value: "citation" in found(value, "message.blocks.*.block_type"), "message.blocks.*"),  # LlamaIndex
 )
 
 
 def _api_of(value: Json) -> _Api | None:
     return next((api for api in _APIS if api.cites(value)), None)
+
+
+def _has_own_citations(value: Json) -> bool:
+    return _api_of(value) is not None
 
 
 def _cited_answers(value: Json) -> Iterator[Answer]:
@@ -292,4 +300,4 @@ def _cited_answers(value: Json) -> Iterator[Answer]:
     yield outcome(text, cut=f"The answer was cut off ({reason})." if reason in _CUT else "", record=value)
 
 
-CITED_READER = Reader("cited-apis", all_heads(_api_of), each(_cited_answers))
+CITED_READER = Reader("cited-apis", all_heads(_has_own_citations), each(_cited_answers))
