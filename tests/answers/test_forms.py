@@ -266,7 +266,8 @@ def test_every_kind_of_place_of_every_form_overwritten(new: Any, given: list[str
     for form in FORMS.values():
         answer = form(REVENUE_CITED, COSTS_CITED)
         for changed in _overwritten(answer, new):
-            assert len(checked(changed, given).results) <= 2
+            with suppress(UsageError):  # it has the form of no response any more
+                assert len(checked(changed, given).results) <= 2
 
 
 def _overwritten(answer: str, new: Any) -> Iterator[str]:
