@@ -71,6 +71,7 @@ PAGES: dict[str, Callable[[], bytes]] = {
     "lines from the right": file("chromium-arabic.pdf"),
     "a space without width": file("pdfkit.pdf"),
     "missing text": file("missing-text.pdf"),
+    "the text layer of a scan": file("tesseract.pdf"),
     "accents": accents,
     "text rise": text_rise,
     "nearly the same size": smaller_and_higher,
@@ -125,6 +126,12 @@ PAGES: dict[str, Callable[[], bytes]] = {
             ("to ask.",),
             ("It does not suffice to ask.", "It does not su ce to ask."),
             ("It does not suffer to ask.", "It does suffice to ask."),
+        ),
+        (
+            "the text layer of a scan",
+            ("The tenant pays 500 euro a month in advance.", "The deposit is due before the lease begins."),
+            ("The tenant pays 50 euro a month", "The deposit is due after the lease begins."),  # the picture may say so
+            (),
         ),
         ("accents", ("naïve élève",), (), ("naive eleve", "naïve éleve", "na¨ıve ´el`eve")),
         (

@@ -505,7 +505,7 @@ def _blanks(text: str, textpage: Any) -> Iterator[tuple[int, str]]:
     drawn = (box for box in zip(spaces, tight_boxes(textpage, spaces), strict=True) if _is_inked(box[1]))
     for at, box in drawn:
         beside = tight_boxes(textpage, [max(0, at - 1), min(at + 1, len(text) - 1)])
-        if box not in beside and not is_blank(textpage, at) and _is_embedded(textpage, at):
+        if box not in beside and not is_blank(textpage, at) and _has_own_glyphs(textpage, at):
             yield at, "\ufffd"
 
 
@@ -513,10 +513,14 @@ def _is_inked(box: _Box) -> bool:
     return min(box[2] - box[0], box[3] - box[1]) > _INK
 
 
-def _is_embedded(textpage: Any, index: int) -> bool:
-    """Whether the font of a character is in the file: what another one draws says nothing."""
-    font = pdfium.FPDFTextObj_GetFont(pdfium.FPDFText_GetTextObject(textpage.raw, index))
-    return bool(pdfium.FPDFFont_GetIsEmbedded(font) == 1)
+def _has_own_glyphs(textpage: Any, index: int) -> bool:
+    """Whether a character is drawn by a font in the file: what another one draws says nothing.
+
+    The text layer of a scan is not drawn, and its font may have one shape for all characters, the space too.
+    """
+    text = pdfium.FPDFText_GetTextObject(textpage.raw, index)
+    is_drawn = pdfium.FPDFTextObj_GetTextRenderMode(text) != pdfium.FPDF_TEXTRENDERMODE_INVISIBLE
+    return is_drawn and bool(pdfium.FPDFFont_GetIsEmbedded(pdfium.FPDFTextObj_GetFont(text)) == 1)
 
 
 def _composed(text: str, textpage: Any) -> Iterator[tuple[int, str]]:
