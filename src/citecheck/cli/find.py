@@ -230,10 +230,10 @@ def _saved(source: Path) -> Path:
     return saved(source, nearest_manifest(Path.cwd())[1]) if web_address(str(source)) else source
 
 
-def _code(found: Occurrence | None) -> Exit:
+def _code(found: Occurrence) -> Exit:
     from citecheck.model import Sighting
 
-    if found is None or found.sighting is Sighting.HIDDEN:
+    if found.sighting is Sighting.HIDDEN:
         return Exit.FINDINGS
     return Exit.OPEN if found.sighting is Sighting.DOUBTFUL else Exit.PASSED
 

@@ -116,7 +116,7 @@ def _fits(name: str, one: Known) -> Fit:
         return Fit.ADDRESS if is_address(name) else Fit.NAME
     # That two addresses have the same end says nothing.
     names = [known for known in one.names if "/" not in known or not is_address(name)]
-    own = {squeezed(known): stem(known) for known in names if squeezed(known)}
+    own = {short: stem(known) for known in names if (short := squeezed(known))}
     if squeezed(name) in own:
         return Fit.NAME
     if is_address(name):
