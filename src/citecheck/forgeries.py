@@ -275,7 +275,8 @@ def number_cut(rng: Random, text: str, _: Pool) -> str | None:
 
 
 def space_closed(rng: Random, text: str, _: Pool) -> str | None:
-    return _at_random(rng, r"(?<=\S)\s+(?=\S)", text, lambda _: "")
+    # A space between a figure and its currency sign or closing bracket is layout: without it, the quote is as true.
+    return _at_random(rng, r"(?<=[^\s$€£¥])\s+(?=[^\s)])", text, lambda _: "")
 
 
 def space_opened(rng: Random, text: str, _: Pool) -> str | None:

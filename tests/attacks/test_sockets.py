@@ -29,11 +29,17 @@ VALUES = {
     "source": "lease.pdf",
     "responses": "answer.md",
     "skill": "notes",
+    "task": "t1",
 }
-WORDS = {"words": ["lease.pdf", "What is the rent?"]}  # of an argument that takes several
+WORDS = {"words": ["lease.pdf", "What is the rent?"], "results": ["judged.jsonl"]}  # of an argument that takes several
 OPTIONS = {"source": ("-s", "lease=lease.pdf"), "folder": ("--folder", ".")}
-REQUIRED = {"to": ("--to", "markdown")}  # options without a default
+REQUIRED = {  # options without a default
+    ("convert", "to"): ("--to", "markdown"),
+    ("resolve", "why"): ("--why", "Line 7."),
+    ("resolve", "results"): ("--results", "judged.jsonl"),
+}
 ANSWER = answer("It is **$1,850** [1], not **$1,950** [2].", [entry(l=[1]), FALSE])
+JUDGED = '{"task": "t1", "judge": "a", "verdict": "partial", "status": "accepted", "rubric": "1.0"}\n'
 EVENT = {"hook_event_name": "Stop", "stop_hook_active": False, "last_assistant_message": ANSWER}  # of a client's hook
 
 
@@ -44,8 +50,8 @@ def arguments_of(name: str) -> list[str]:
         kind = getattr(parameter.annotation, "__origin__", parameter.annotation)  # of Annotated
         if parameter.default is not inspect.Parameter.empty:
             made += OPTIONS.get(key, ())
-        elif key in REQUIRED:
-            made += REQUIRED[key]
+        elif (name, key) in REQUIRED:
+            made += REQUIRED[name, key]
         elif isinstance(kind, EnumMeta):
             made.append(next(iter(kind)).value)
         else:
@@ -57,6 +63,7 @@ def arguments_of(name: str) -> list[str]:
 def folder(tmp_path: Path) -> Path:
     (tmp_path / "lease.pdf").write_bytes(drawn(text(RENT), text(NOTICE)))
     (tmp_path / "answer.md").write_text(ANSWER)
+    (tmp_path / "judged.jsonl").write_text(JUDGED)
     (tmp_path / "notes").mkdir()
     (tmp_path / "notes" / "SKILL.md").write_text("---\nname: notes\ndescription: Takes notes.\n---\n")
     return tmp_path

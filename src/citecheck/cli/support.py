@@ -12,6 +12,7 @@ import typer
 
 from citecheck.cli import options as opt
 from citecheck.cli.config import check_options
+from citecheck.cli.judges import Judging, judged
 from citecheck.cli.options import Color, Colour, Exit, FailOn, Reading, Selecting, option, remark, worst
 from citecheck.cli.outputs import Format, ReportFormat, refuse_inputs, support_rule_facts, targets, write_reports
 from citecheck.cli.pipeline import ResponseFiles, opened, skipped_remarks
@@ -35,8 +36,6 @@ _PROFILE: Final = "Also report the share of words in each source; no verdict cha
 _MIN_RECALL: Final = "With --profile lexical: share of a sentence's words that its source must have."
 _TASKS: Final = "Write the questions for judges to this file, as JSON lines."
 _ANSWERS: Final = "File with answers of judges, as JSON lines; repeatable."
-_JUDGE: Final = "A program that reads these questions on stdin and prints answers; repeatable."
-_STORE: Final = "Keep the judgements in this file; what it has is not asked again."
 _CORRECTIONS: Final = "Propose to replace, remove or add [n] markers, if that is certain."
 _FIELDS: Final = "In JSON: the texts to check, as /findings/*/text, and the member with their references; repeatable."
 _SCHEMA: Final = "JSON Schema that JSON answers must match, before and after corrections."
@@ -54,8 +53,7 @@ def support(
     min_recall: Annotated[float | None, option("--min-recall", _MIN_RECALL, "SHARE", **_SHARE)] = None,
     tasks: Annotated[Path | None, option("--tasks", _TASKS, "FILE")] = None,
     answers: Annotated[list[Path], option("--answers", _ANSWERS, "FILE")] = [],
-    judge: Annotated[list[str], option("--judge", _JUDGE, "CMD")] = [],
-    store: Annotated[Path | None, option("--store", _STORE, "FILE")] = None,
+    judging: Judging = Judging(),
     corrections: Annotated[bool, option("--corrections", _CORRECTIONS)] = False,
     write_: Annotated[bool, option("--write", "Write these corrections into the answers.")] = False,
     fields: Annotated[list[str], option("--fields", _FIELDS, "POINTER[=REFS]")] = [],
@@ -79,20 +77,20 @@ def support(
     threshold = _threshold(min_recall, options.min_recall) if profile else None
     written = targets(output, format_, tasks)
     paths = [target.path for target in written]
-    refuse_inputs([*paths, tasks, store], [options.file, *answers, schema])
+    refuse_inputs([*paths, tasks, judging.store], [options.file, *answers, schema])
     fits = _schema(schema) if schema else None
     if (corrections or write_) and multi is not Multi.ALL:
         raise UsageError(f"--corrections needs every source to support its claim: leave out --multi {multi.value}.")
     said = [answer for path in answers for answer in _answers(path)]
     asked = Reading(password, jobs=jobs, no_cache=no_cache)
-    with opened(responses, options.sources, asked, written=[*paths, tasks, store], fields=tuple(fields)) as (
+    with opened(responses, options.sources, asked, written=[*paths, tasks, judging.store], fields=tuple(fields)) as (
         found,
         checker,
     ):
         if fits:
             for file in found.files:
                 fits.check(file)
-        reports, said = _judged(partial(_look, found, checker, multi, threshold), judge, said, store)
+        reports, said = judged(partial(_look, found, checker, multi, threshold), judging, said)
         if corrections or write_:
             correct = partial(_correct, checker=checker, answers=said, threshold=threshold, fields=fields, fits=fits)
             reports = _corrected(found, correct, writes=write_)
@@ -227,27 +225,6 @@ def _schema(path: Path) -> _Schema:
 
 
 # ── Judges ───────────────────────────────────────────────────────────────────────────────────────
-
-
-def _judged(
-    look: Callable[[Sequence[object]], list[SupportReport]],
-    judges: Sequence[str],
-    given: Sequence[object],
-    store: Path | None,
-) -> tuple[list[SupportReport], list[object]]:
-    """The reports after all judges were asked, twice each at most, and the answers behind them."""
-    from citecheck.judging.command import CommandJudge
-    from citecheck.judging.panel import Panel
-    from citecheck.judging.store import Store
-
-    with Store(store) as kept:
-        panel = Panel(kept, given, lambda what: remark(f"citecheck: --judge {what}"))
-        reports = look(panel.answers)
-        for command, again in ((command, again) for command in judges for again in (False, True)):
-            panel.ask(CommandJudge(command), reports, again=again)
-            reports = look(panel.answers)
-        panel.keep(reports)
-        return reports, panel.answers
 
 
 def _answers(path: Path) -> list[object]:

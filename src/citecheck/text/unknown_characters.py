@@ -9,8 +9,9 @@ from citecheck.text.folding import fold
 
 UNKNOWN: Final = "\ufffd"
 _MOST: Final = 3  # letters of a ligature
-_PRIVATE: Final = re.compile("[\ue000-\uf8ff]")
-_IN_WORD: Final = re.compile(r"(?<=\w)[\ufffd\ue000-\uf8ff]|[\ufffd\ue000-\uf8ff](?=\w)")
+# The codes from U+F8E5 to U+F8FE are known: in the Adobe Glyph List they are pieces of brackets, sums and integrals.
+_PRIVATE: Final = re.compile("[\ue000-\uf8e4\uf8ff]")
+_IN_WORD: Final = re.compile(r"(?<=\w)[\ufffd\ue000-\uf8e4\uf8ff]|[\ufffd\ue000-\uf8e4\uf8ff](?=\w)")
 _SHARE: Final = 10  # a text with one of so many characters unknown can contain anything
 
 
