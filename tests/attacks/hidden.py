@@ -98,6 +98,8 @@ def _parts(before: bytes, after: bytes) -> bytes:
     return b"q BT /F1 11 Tf 40 200 Td (The Landlord may ) Tj %s (keep ) Tj %s %s Tj ET Q\n" % (before, after, rest)
 
 
+_DASHED = "The sale brought 45 - and 240 in the year 2031."
+_LOW_LAYER = _shown(_DASHED, b"40 198.3 Td", b"3 Tr", b"11")  # its dash is below that of the scan
 HIDDEN: tuple[Page, ...] = (
     Page("white on white", _page(_lie(before=b"1 1 1 rg"))),
     Page("almost white", _page(_lie(before=b"0.97 0.97 0.97 rg"))),
@@ -108,6 +110,11 @@ HIDDEN: tuple[Page, ...] = (
     Page("covered by an annotation", _page(_lie(), b"null", _COVER_DRAWN, entries=b"/Annots [%s]" % _COVER)),
     Page("transparent", _page(_lie(before=b"/G1 gs"), resources=_ALPHA)),
     Page("render mode 3", _page(_lie(before=b"3 Tr"))),
+    Page(
+        "a dash that the scan does not have",
+        _page(SCAN_AT_200 + _LOW_LAYER, scan_of_a_line(_DASHED.replace("-", " ")), resources=_IMAGE),
+        _DASHED,
+    ),
     Page("render mode 7", _page(_lie(before=b"7 Tr"))),
     Page("clipped away", _page(_lie(before=b"0 0 10 10 re W n"))),
     Page("clipped in part", _page(_lie(before=b"30 190 120 30 re W n"))),
@@ -178,6 +185,9 @@ SHOWN: tuple[Page, ...] = (
 )
 
 RECOGNISED: tuple[Page, ...] = (
+    Page(
+        "a dash below the scan's", _page(SCAN_AT_200 + _LOW_LAYER, scan_of_a_line(_DASHED), resources=_IMAGE), _DASHED
+    ),
     Page("render mode 3 over a scan", _page(SCAN_AT_200 + _lie(before=b"3 Tr"), scan_of_a_line(), resources=_IMAGE)),
     Page("under a scan", _page(_lie() + SCAN_AT_200, scan_of_a_line(), resources=_IMAGE)),
 )

@@ -60,6 +60,7 @@ _HEAD: Final = 0.05  # of a font's height: what is drawn higher is a rule
 _TOP: Final = 0.1  # of a font's height: no letter ends higher
 _BASELINE: Final = 0.72  # of a font's height: what is drawn lower is an underline
 _GAP: Final = 0.2  # of the height: a letter has room in it
+_WITHIN: Final = 0.2  # of a font's height, above and below: what is further within is no rule
 
 
 def seen(
@@ -419,7 +420,7 @@ class _Close:
                 return Sighting.DOUBTFUL
             # Recognised letters seldom are exactly on the picture's, but the words do.
             whole = len(unseen) == len(letters)
-            return max(map(self._behind, [self._around(letters)] if whole else self._letters.box[unseen]))
+            return max(map(self._behind, [self._recognised(font, letters)] if whole else self._letters.box[unseen]))
         alnum = [letter for letter in letters if self._letters.alnum[letter]]
         telling = [letter for letter in letters if self._letters.is_telling(letter)]
         cut = max(map(self._cut_off, telling), default=0.0)
@@ -437,6 +438,14 @@ class _Close:
             or (_FIGURE.search(word.text) is not None and self._has_merged(letters))
         )
         return Sighting.DOUBTFUL if doubted else Sighting.PAINTED
+
+    def _recognised(self, font: Boxes, letters: range) -> Boxes:
+        """Where a scan shows the word: a dash is at the height of its own font, not at that of the text layer's."""
+        box = self._around(letters)
+        if not self._letters.alnum[letters.start : letters.stop].any():
+            within = _WITHIN * (font[3] - font[1])
+            box[1], box[3] = min(box[1], font[1] + within), max(box[3], font[3] - within)
+        return box
 
     def _behind(self, place: Boxes) -> Sighting:
         """What is where nothing is painted."""
