@@ -277,11 +277,11 @@ def honest(unit: str) -> Iterator[Row]:
     with opened(unit) as document:
         if unit.startswith("corpus-2"):
             name = Path(unit).name
-            sets = {"pages": tests.quotes_of_further_pages(name, document)}
+            sets = {"pages": tests.quotes_of_further_pages(name, document, tests.NIGHTLY)}
             sets["prose"] = tests.prose_over_breaks(name, document)
         else:
             name = unit.removeprefix("corpus/")
-            sets = {"pages": tests.quotes_of_pages(name, document)}
+            sets = {"pages": tests.quotes_of_pages(name, document, tests.NIGHTLY)}
             sets |= {f"breaks, headers {how}": tests.quotes_over_breaks(name, document, how) for how in tests.FURNITURE}
         for what, quotes in sets.items():
             fates = [fate(quote, document) for quote in quotes]

@@ -24,6 +24,7 @@ from attacks.honest import (
     seeded,
     verifies,
 )
+from cases import mostly_nightly
 
 from citecheck.sources.document import Document
 from citecheck.sources.open import open_document
@@ -32,23 +33,25 @@ from citecheck.sources.structure import classify
 pytestmark = [pytest.mark.full, pytest.mark.xdist_group("corpus")]  # each document is read once
 
 LABELS = json.loads((Path(__file__).parent / "structural_pages.json").read_text("utf-8"))["documents"]
-PER_DOCUMENT = 360  # 6 filings: 2,160
+NIGHTLY = 360
+SHARES = mostly_nightly([120, NIGHTLY], 120)  # quotes of each document; in a night 6 filings have 2,160
 CARELESS = 0.05  # of random windows: they end in the page's number, or run into the column beside it
 BREAKS_PER_DOCUMENT = 40  # 6 filings: 240, half of them with headers and footers copied
 FURNITURE = ("copied", "left out")
 Opened = Callable[[str], Document]
 
 
+@pytest.mark.parametrize("count", SHARES)
 @pytest.mark.parametrize("name", [*FILINGS, *REGULATORY])
-def test_random_quotes_of_a_page_verify(name: str, opened: Opened) -> None:
+def test_random_quotes_of_a_page_verify(name: str, count: int, opened: Opened) -> None:
     document = opened(name)
-    assert _rejected(quotes_of_pages(name, document), document) == []
+    assert _rejected(quotes_of_pages(name, document, count), document) == []
 
 
-def quotes_of_pages(name: str, document: Document) -> list[Quote]:
+def quotes_of_pages(name: str, document: Document, count: int) -> list[Quote]:
     rng, pages = seeded(name), body_pages(document, LABELS[Path(name).name])
     quotes: list[Quote] = []
-    while len(quotes) < PER_DOCUMENT:
+    while len(quotes) < count:
         if quote := sample_quote(rng, document.page(rng.choice(pages))):
             quotes.append(quote)
     return quotes
@@ -81,7 +84,6 @@ def quotes_over_breaks(name: str, document: Document, furniture: str) -> list[Qu
 
 SECOND = Path(os.environ.get("CITECHECK_CORPUS_2") or Path(__file__).parents[3] / "shared" / "corpus-2") / "filings"
 FURTHER = sorted(path.name for path in SECOND.glob("*.pdf"))
-PER_FURTHER = 350  # 6 filings: 2,100
 LENGTHS = 3  # quotes of each sentence over a page break
 OPEN = {  # what stays open, and ought to: the page has "December" printed on the "f" of "of"
     "COCACOLA_2016_10K.pdf": ('as the "primary U.S. plan." As of December 31, 2016,',)
@@ -105,17 +107,18 @@ def further() -> Iterator[Callable[[str], Document]]:
         document.close()
 
 
+@pytest.mark.parametrize("count", SHARES)
 @pytest.mark.parametrize("name", FURTHER)
-def test_random_quotes_of_a_further_filing_verify(name: str, further: Opened) -> None:
+def test_random_quotes_of_a_further_filing_verify(name: str, count: int, further: Opened) -> None:
     document = further(name)
-    rejected = _rejected(quotes_of_further_pages(name, document), document)
+    rejected = _rejected(quotes_of_further_pages(name, document, count), document)
     assert [quote for quote in rejected if not any(part in quote.text for part in OPEN.get(name, ()))] == []
 
 
-def quotes_of_further_pages(name: str, document: Document) -> list[Quote]:
+def quotes_of_further_pages(name: str, document: Document, count: int) -> list[Quote]:
     rng, pages = seeded(name, "further"), unstructured(document)
     quotes: list[Quote] = []
-    while len(quotes) < PER_FURTHER:
+    while len(quotes) < count:
         if (quote := sample_quote(rng, document.page(rng.choice(pages)))) and is_whole(quote):
             quotes.append(quote)
     return quotes
