@@ -407,6 +407,7 @@ def plainly(text: str) -> str:
     text = unicodedata.normalize("NFC", "".join(_TABLE.get(c, c) for c in unicodedata.normalize("NFC", text)))
     text = re.sub("(?<=[^\\W\\d_])\u00ad(?=[^\\W\\d_])", "", text)
     text = re.sub(r"(?<=[東京字])\s+(?=[^\W_]|[「『（(])|(?<=[^\W_、。」』）)])\s+(?=[東京字])", "", text)
+    text = re.sub(r"(?<=[$€£¥])\s+(?=\(?\.?\d)|(?<=[\d%])\s+(?=\))", "", text)
     text = _LETTERS.sub(lambda letters: letters[0].replace(" ", ""), re.sub(r"\s+", " ", text))
     return text.strip().lower()
 
@@ -481,6 +482,7 @@ def forgeries(draw: st.DrawFn) -> tuple[str, str]:
 @example(("not able", "notable"))
 @example(("re-sign", "resign"))
 @example(("字 (370)", "字(370)"))
+@example(("a (370)", "a (370 )"))
 @example(("a 10⁶ a", "10  a"))
 @pytest.mark.full
 def test_one_small_change_is_never_found_unless_it_truly_stands_there(made: tuple[str, str]) -> None:
