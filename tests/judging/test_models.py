@@ -9,26 +9,11 @@ import pytest
 from cases import each
 
 from citecheck.errors import UsageError
-from citecheck.judging.models import address_of, is_local, is_model_name, model_of
+from citecheck.judging.models import address_of, is_local, model_of
 
 pytest.importorskip("pydantic_ai")
 
-MODELS = ["openai:gpt-5", "bedrock:amazon.nova-lite-v1:0", "gateway/openai:gpt-5", "openrouter:meta/llama-3"]
-COMMANDS = [
-    "python3 judge.py",
-    "./judge:1",
-    "C:\\judge.exe",
-    "judge",
-    "a b:c",
-    "http://localhost",
-    "openai:",
-    "env x:y",
-]
-
-
-def test_what_is_a_model_and_what_a_command() -> None:
-    assert [name for name in (*MODELS, *COMMANDS) if is_model_name(name)] == MODELS
-
+pytestmark = pytest.mark.full
 
 UNUSABLE = [
     ("openai:gpt-5", "set the environment variable OPENAI_API_KEY."),

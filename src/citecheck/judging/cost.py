@@ -112,11 +112,12 @@ class Budget:
                 return f"--max-{name} {cap:g}"
         return ""
 
-    def planned(self, calls: Iterable[Expense]) -> int:
-        """How many of these calls, in their order, it is enough for."""
-        total = Expense()
-        for count, call in enumerate(calls):
+    def planned(self, calls: Iterable[Expense]) -> tuple[int, str]:
+        """How many of these calls, in their order, it is enough for, and the cap that the next one would pass."""
+        total, count = Expense(), 0
+        for call in calls:
             total.add(call)
-            if self.reached(total):
-                return count
-        return count + 1 if total.calls else 0
+            if cap := self.reached(total):
+                return count, cap
+            count += 1
+        return count, ""

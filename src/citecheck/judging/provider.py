@@ -104,8 +104,7 @@ class ProviderJudge:
             self.unasked.update(task.id for task in tasks)
             yield Reply("", None, _offer(estimates))
             return
-        planned = self.budget.planned(estimates)
-        cap = self.budget.reached(estimates[planned]) if planned < len(tasks) else ""
+        planned, cap = self.budget.planned(estimates)
         left = {task.id for task in tasks[planned:]}
         failures = Counter[str]()
         for reply in self._replies(tasks[:planned]):
@@ -224,13 +223,15 @@ def _sentence(error: Exception, seconds: float) -> str:
     """What went wrong, the same for equal failures."""
     if isinstance(error, TimeoutError):
         return f"no answer in {seconds:g} seconds."
-    if isinstance(error, UnexpectedModelBehavior):
-        return f"the answer is not valid, also at the second try ({_mistake(error)})."
+    if isinstance(error, UnexpectedModelBehavior) and "retries" in str(error):
+        return f"the answer is not valid, nor is a second one ({_mistake(error)})."
     if isinstance(error, ModelHTTPError):
         return f"HTTP {error.status_code}{_advice(error)}."
     if isinstance(error, ModelConnectionError):
         return "the connection failed."
-    return f"the answer could not be read ({type(error).__name__})."
+    if isinstance(error, (ModelAPIError, UnexpectedModelBehavior)):
+        return "the server's response cannot be read."
+    return f"the call failed ({type(error).__name__})."
 
 
 def _advice(error: ModelHTTPError) -> str:
