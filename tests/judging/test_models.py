@@ -19,7 +19,7 @@ UNUSABLE = [
     ("openai:gpt-5", "set the environment variable OPENAI_API_KEY."),
     ("anthropic:claude-sonnet-4-5", "set the environment variable ANTHROPIC_API_KEY."),
     ("ollama:llama3", "set the environment variable OLLAMA_BASE_URL."),
-    ("bedrock:amazon.nova-lite-v1:0", "You must provide a `region_name` or a boto3 client for Bedrock Runtime."),
+    ("bedrock:amazon.nova-lite-v1:0", "set the environment variable AWS_DEFAULT_REGION."),
     ("google-gla:gemini-2.5-flash", "unknown provider or model; did you mean google:gemini-2.5-flash?"),
     ("nobody:x", "unknown provider; use one such as openai, anthropic, google, bedrock, groq or ollama."),
 ]

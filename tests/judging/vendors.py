@@ -1,4 +1,4 @@
-"""A server on the loopback interface that speaks the protocols of OpenAI, Anthropic and Gemini."""
+"""A server on the loopback interface that speaks the protocols of OpenAI, Anthropic, Gemini, Groq and Bedrock."""
 
 from __future__ import annotations
 
@@ -48,11 +48,15 @@ class Vendor:
             "ANTHROPIC_BASE_URL": self.url,
             "GOOGLE_GEMINI_BASE_URL": self.url,
             "GROQ_BASE_URL": self.url,
+            "AWS_ENDPOINT_URL": self.url,
+            "AWS_DEFAULT_REGION": "us-east-1",
+            "AWS_ACCESS_KEY_ID": "a",
+            "AWS_SECRET_ACCESS_KEY": "b",
             **{f"{name}_API_KEY": "key" for name in ("OPENAI", "ANTHROPIC", "GOOGLE", "GROQ")},
         }
 
 
-MODELS = ("openai-chat:m", "openai:m", "anthropic:m", "google:m", "ollama:m")
+MODELS = ("openai-chat:m", "openai:m", "anthropic:m", "google:m", "groq:m", "bedrock:m", "ollama:m")
 
 
 @contextmanager
@@ -141,6 +145,12 @@ def _reply(path: str, said: Value | str) -> Value:
         empty = {"tools": [], "tool_choice": "auto", "parallel_tool_calls": False, "error": None}
         head = {"id": "r", "object": "response", "created_at": 1, "model": "m", "status": "completed"}
         return {**head, **empty, "output": output, "usage": usage}
+    if path.endswith("/converse"):
+        tool = {"toolUseId": "t1", "name": "final_result", "input": call}
+        content = [{"toolUse": tool} if call is not None else {"text": text}]
+        usage = {"inputTokens": 100, "outputTokens": 10, "totalTokens": 110}
+        stop = {"stopReason": "tool_use" if call is not None else "end_turn", "metrics": {"latencyMs": 1}}
+        return {"output": {"message": {"role": "assistant", "content": content}}, "usage": usage, **stop}
     if path.endswith("/messages"):
         tool = {"type": "tool_use", "id": "t1", "name": "final_result", "input": call}
         content = [tool if call is not None else {"type": "text", "text": text}]

@@ -109,10 +109,15 @@ class _Watched:
     def ask(self, tasks: Sequence[Task]) -> Iterator[Reply]:
         from citecheck.cli.progress import judging_progress
 
+        failed: list[Reply] = []  # what is said of them would be written across the bar
         with judging_progress(self.name, len(tasks)) as show:
             for done, reply in enumerate(self.judge.ask(tasks), 1):
                 show(done)
-                yield reply
+                if reply.answer is None:
+                    failed.append(reply)
+                else:
+                    yield reply
+        yield from failed
 
 
 def _partial(report: SupportReport, unasked: Collection[str]) -> SupportReport:

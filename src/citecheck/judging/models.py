@@ -48,6 +48,8 @@ def _why(message: str) -> str:
     """What is missing, and what to do."""
     if key := _KEY.search(message):
         return f"set the environment variable {key[1]}."
+    if "region_name" in message:
+        return "set the environment variable AWS_DEFAULT_REGION."
     if suggested := _SUGGESTED.search(message):
         return f"unknown provider or model; did you mean {suggested[1]}?"
     if message.startswith("Unknown model"):

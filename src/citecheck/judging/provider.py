@@ -86,16 +86,19 @@ class ProviderJudge:
     unasked: set[str] = field(default_factory=set)
 
     @cached_property
+    def _known(self) -> Any:
+        return model_of(self.name)
+
+    @cached_property
     def model(self) -> str:
         """The address of its server if that is not the vendor's: there the same name may be another model."""
-        return address_of(model_of(self.name))
+        return address_of(self._known)
 
     @cached_property
     def price(self) -> Price:
-        model = model_of(self.name)
-        if self.rate or is_local(model):
+        if self.rate or is_local(self._known):
             return Price(self.rate or Rate(0.0, 0.0))
-        return Price(None, "" if self.model else model.system, model.model_name)
+        return Price(None, "" if self.model else self._known.system, self._known.model_name)
 
     def ask(self, tasks: Sequence[Task]) -> Iterator[Reply]:
         """Each answer as it comes, and then a sentence for each kind of failure."""
