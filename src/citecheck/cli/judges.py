@@ -109,7 +109,7 @@ class _Watched:
     def ask(self, tasks: Sequence[Task]) -> Iterator[Reply]:
         from citecheck.cli.progress import judging_progress
 
-        failed: list[Reply] = []  # what is said of them would be written across the bar
+        failed: list[Reply] = []  # their remarks would be written across the bar
         with judging_progress(self.name, len(tasks)) as show:
             for done, reply in enumerate(self.judge.ask(tasks), 1):
                 show(done)

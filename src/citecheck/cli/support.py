@@ -94,10 +94,8 @@ def support(
         asked_for: dict[str, Any] = {"min_recall": threshold, "evidence": judging.evidence}
         reports, said = judged(partial(_look, found, checker, multi, asked_for), judging, said)
         if corrections or write_:
-            asked_for = {**asked_for, "judgements": said, "fields": tuple(fields)}
-            correct = partial(_correct, checker=checker, asked_for=asked_for, fits=fits)
-            after = _corrected(found, correct, writes=write_)
-            reports = [replace(new, unasked=old.unasked) for new, old in zip(after, reports, strict=True)]
+            correct = partial(_correct, checker, {**asked_for, "judgements": said, "fields": tuple(fields)}, fits)
+            reports = _corrected(reports, found, correct, writes=write_)
         piped = write_ and any(file.piped for file in found.files)  # the answer goes to stdout
         skipped = found.skipped
     reports = [selected(report, options.selection) for report in reports]
@@ -118,10 +116,7 @@ def _look(
 
 
 def _correct(
-    file: ResponseFile,
-    checker: Checker,
-    asked_for: Mapping[str, Any],
-    fits: _Schema | None,
+    checker: Checker, asked_for: Mapping[str, Any], fits: _Schema | None, file: ResponseFile
 ) -> tuple[AssessedAnswer, AssessedAnswer]:
     from citecheck.support_library import correct_answer
 
@@ -141,6 +136,7 @@ def _correct(
 
 
 def _corrected(
+    reports: Sequence[SupportReport],
     found: ResponseFiles,
     asked: Callable[[ResponseFile], tuple[AssessedAnswer, AssessedAnswer]],
     *,
@@ -154,7 +150,8 @@ def _corrected(
         write_texts(
             Rewrite(file, before.file, after.file) for file, (before, after) in zip(found.files, both, strict=True)
         )
-    return [(after if writes else before).report for before, after in both]
+    chosen = [(after if writes else before).report for before, after in both]
+    return [replace(new, unasked=old.unasked) for new, old in zip(chosen, reports, strict=True)]
 
 
 def _threshold(option: float | None, setting: float | None) -> float:

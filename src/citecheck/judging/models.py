@@ -39,7 +39,7 @@ def model_of(name: str, option: str = "--judge") -> Model:
         return infer_model(name)
     except (UserError, ImportError) as error:
         why = _why(str(error))
-    except Exception as error:  # noqa: BLE001 - a vendor's library has errors of its own
+    except Exception as error:  # noqa: BLE001 - vendors' libraries have other errors
         why = _why(str(error)) if str(error) else type(error).__name__
     raise UsageError(f"{option} {name}: {why}")
 

@@ -144,7 +144,7 @@ class ProviderJudge:
                 run = await agent.run(text, deps=task.id, usage=usage)
             except _CapError:
                 return Reply(task.id, None)
-            except Exception as error:  # noqa: BLE001 - a vendor's library has errors of its own
+            except Exception as error:  # noqa: BLE001 - vendors' libraries have other errors
                 return Reply(task.id, None, _sentence(error, self.seconds))
         answer = {**run.output.model_dump(), "task": task.id, "judge": self.name}
         return Reply(task.id, answer, "", self.price.of(usage), usage.total_tokens)
