@@ -11,7 +11,7 @@ from cases import each
 from citecheck.errors import UsageError
 from citecheck.judging.models import address_of, is_local, model_of
 
-pytest.importorskip("pydantic_ai")
+pydantic_ai = pytest.importorskip("pydantic_ai")
 
 pytestmark = pytest.mark.full
 
@@ -69,4 +69,5 @@ def test_where_a_model_runs(
     for variable, value in environment.items():
         monkeypatch.setenv(variable, value)
     model = model_of(name)
+    assert not pydantic_ai.BANNER_ENABLED
     assert (address_of(model), is_local(model)) == (address, local)

@@ -45,9 +45,9 @@ class Judging(NamedTuple):
     concurrency: Annotated[
         int, option("--concurrency", _CONCURRENCY, "N", _PANEL, min=1, max=64, show_default=True)
     ] = 4
-    timeout: Annotated[
-        float, option("--timeout", _TIMEOUT, "SECONDS", _PANEL, min=0.1, max=3600, show_default=True)
-    ] = 120
+    timeout: Annotated[float, option("--timeout", _TIMEOUT, "SECONDS", _PANEL, min=0.1, max=600, show_default=True)] = (
+        120
+    )
 
 
 def judged(

@@ -31,10 +31,12 @@ def model_of(name: str, option: str = "--judge") -> Model:
     Raises UsageError if the extra or a key is missing, or there is no such provider.
     """
     try:
+        import pydantic_ai
         from pydantic_ai.exceptions import UserError
         from pydantic_ai.models import infer_model
     except ImportError:
         raise UsageError(f'{option} {name} needs an extra: pip install "citecheck-verify[judges]".') from None
+    pydantic_ai.BANNER_ENABLED = False  # it is an advertisement on stderr
     try:
         return infer_model(name)
     except (UserError, ImportError) as error:
