@@ -54,6 +54,7 @@ PICTURES: Final = 200  # pictures in one proof; nobody opens a proof of more tha
 QUESTION_CHARACTERS: Final = 2_000  # a longer question probably contains the documents, whose figures need citations
 HELD_PAGES: Final = 500  # pages of sources in a worker's memory, some 200 MB; the least recently used are dropped
 SOURCES_TO_SEARCH: Final = 8  # given sources that `validate` searches for a quote that is not in the cited one
+TASK_CHARACTERS: Final = 200_000  # of a source that a judge sees whole; some 50,000 tokens, which most models can read
 OTHER_SOURCES: Final = 32  # uncited sources that `support` searches if the cited sources lack a claim
 INDEXED_SENTENCES: Final = 8_000  # source sentences held for `support`, some 40 MB; the least recently used are dropped
 INDEXED_SOURCES: Final = 64  # sources whose sentences are held; a short source takes some 300 kB

@@ -165,3 +165,10 @@ def test_every_citation_passes_by_once_a_look(thorough: bool, passes: int) -> No
         report = check(response, documents, thorough=thorough, each=each)
         assert report == check(response, documents, thorough=thorough)
     assert passed == [1, 2] * passes
+
+
+def test_what_a_judge_has_answered() -> None:
+    with redirect_stderr(_Terminal()) as terminal, progress.judging_progress("openai:[m]", 2) as show:
+        show(1)
+        show(2)
+    assert seen(terminal.getvalue())[-1].startswith("Asking openai:[m] 2 of 2 tasks ")

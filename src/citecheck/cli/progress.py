@@ -91,6 +91,20 @@ def grading_progress(size: int) -> Iterator[Callable[[int, int], None]]:
         yield lambda runs, read: progress.update(task, completed=read, description=f"{runs:,} runs")
 
 
+@contextmanager
+def judging_progress(judge: str, tasks: int) -> Iterator[Callable[[int], None]]:
+    """Takes how many of the tasks a judge has answered."""
+    if not wants_progress() or not tasks:
+        yield lambda _: None
+        return
+    from rich.markup import escape
+    from rich.progress import TimeRemainingColumn
+
+    with _bar(f"Asking {escape(judge)}", TimeRemainingColumn(elapsed_when_finished=True)) as progress:
+        task = progress.add_task("", total=tasks)
+        yield lambda done: progress.update(task, completed=done, description=f"{done:,} of {tasks:,} tasks")
+
+
 def _start(counter: Counter, started: list[Progress]) -> None:
     progress = _bar("Checking")
     progress.start()

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
@@ -90,10 +91,11 @@ def support(
         if fits:
             for file in found.files:
                 fits.check(file)
-        reports, said = judged(partial(_look, found, checker, multi, threshold), judging, said)
+        asked_for: dict[str, Any] = {"min_recall": threshold, "evidence": judging.evidence}
+        reports, said = judged(partial(_look, found, checker, multi, asked_for), judging, said)
         if corrections or write_:
-            correct = partial(_correct, checker=checker, answers=said, threshold=threshold, fields=fields, fits=fits)
-            reports = _corrected(found, correct, writes=write_)
+            correct = partial(_correct, checker, {**asked_for, "judgements": said, "fields": tuple(fields)}, fits)
+            reports = _corrected(reports, found, correct, writes=write_)
         piped = write_ and any(file.piped for file in found.files)  # the answer goes to stdout
         skipped = found.skipped
     reports = [selected(report, options.selection) for report in reports]
@@ -104,28 +106,22 @@ def support(
 
 
 def _look(
-    found: ResponseFiles, checker: Checker, multi: Multi, threshold: float | None, answers: Sequence[object]
+    found: ResponseFiles, checker: Checker, multi: Multi, asked_for: Mapping[str, Any], answers: Sequence[object]
 ) -> list[SupportReport]:
-    """`threshold` is that of the lexical profile, None without it."""
+    """`asked_for` are more arguments of `support_answer`."""
     from citecheck.support_library import support_answer
 
-    asked = partial(support_answer, multi=multi, judgements=answers, min_recall=threshold)
-    return [asked(file.response, checker, file.path).report for file in found.files]
+    asked_for = {**asked_for, "multi": multi, "judgements": answers}
+    return [support_answer(file.response, checker, file.path, **asked_for).report for file in found.files]
 
 
 def _correct(
-    file: ResponseFile,
-    checker: Checker,
-    answers: Sequence[object],
-    threshold: float | None,
-    fields: Sequence[str],
-    fits: _Schema | None,
+    checker: Checker, asked_for: Mapping[str, Any], fits: _Schema | None, file: ResponseFile
 ) -> tuple[AssessedAnswer, AssessedAnswer]:
     from citecheck.support_library import correct_answer
 
-    asked = partial(correct_answer, judgements=answers, min_recall=threshold, fields=tuple(fields))
     if fits is None:
-        return asked(file.response, checker, file.path)
+        return correct_answer(file.response, checker, file.path, **asked_for)
     mistakes: list[str] = []
 
     def keeps(text: str) -> bool:
@@ -133,13 +129,14 @@ def _correct(
         mistakes.extend([mistake] if mistake else [])
         return mistake is None
 
-    both = asked(file.response, checker, file.path, keeps=keeps)
+    both = correct_answer(file.response, checker, file.path, keeps=keeps, **asked_for)
     if mistakes:
         remark(f"citecheck: {file.path}: Corrections that would not fit {fits.path} are left out ({mistakes[0]}).")
     return both
 
 
 def _corrected(
+    reports: Sequence[SupportReport],
     found: ResponseFiles,
     asked: Callable[[ResponseFile], tuple[AssessedAnswer, AssessedAnswer]],
     *,
@@ -153,7 +150,8 @@ def _corrected(
         write_texts(
             Rewrite(file, before.file, after.file) for file, (before, after) in zip(found.files, both, strict=True)
         )
-    return [(after if writes else before).report for before, after in both]
+    chosen = [(after if writes else before).report for before, after in both]
+    return [replace(new, unasked=old.unasked) for new, old in zip(chosen, reports, strict=True)]
 
 
 def _threshold(option: float | None, setting: float | None) -> float:

@@ -50,6 +50,7 @@ def counts(reports: Sequence[SupportReport]) -> dict[str, int]:
         "claims": verdicts.total(),
         **{verdict.value: verdicts[verdict] for verdict in Verdict},
         **finding_counts(reports),
+        **({"not_asked": unasked} if (unasked := sum(report.unasked for report in reports)) else {}),
     }
 
 
@@ -64,7 +65,8 @@ def summary_lines(reports: Sequence[SupportReport]) -> tuple[str, ...]:
     verdicts = ", ".join(f"{n[verdict]} {verdict.value}" for verdict in Verdict)
     ignored = f"; not shown: {n['ignored']} ignored" if n["ignored"] else ""
     findings = f"{counted(n['errors'], 'error')}, {counted(n['warnings'], 'warning')}"
-    line = f"{several}{counted(n['claims'], 'claim')}: {verdicts}; {findings}{ignored}"
+    partial = f"; partial: {counted(n['not_asked'], 'task')} not asked" if "not_asked" in n else ""
+    line = f"{several}{counted(n['claims'], 'claim')}: {verdicts}; {findings}{ignored}{partial}"
     return (*filter(None, [kinds_line(finding for report in reports for finding in report.findings)]), line)
 
 

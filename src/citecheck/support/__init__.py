@@ -23,3 +23,10 @@ class Profile(StrEnum):
     """Another system whose numbers are shown beside the verdicts."""
 
     LEXICAL = "lexical"
+
+
+class Evidence(StrEnum):
+    """What of a source a judge sees: the sentences nearest to the claim, or all of them, if they are not too long."""
+
+    WINDOWS = "windows"
+    WHOLE = "whole"

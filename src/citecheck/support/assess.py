@@ -13,6 +13,7 @@ from citecheck.model import Finding, Level, LineIndex, Open, Response, Span
 from citecheck.response.prose import span_of
 from citecheck.selection import Selection, levelled
 from citecheck.sources.document import Document
+from citecheck.support import Evidence
 from citecheck.support.claims import claims_of
 from citecheck.support.index import Indexes
 from citecheck.support.judgements import by_task, decided
@@ -51,6 +52,7 @@ def support(
     indexes: Indexes | None = None,
     others: Callable[[], Mapping[str, Document]] = dict,
     each: ProgressHook = iter,
+    evidence: Evidence = Evidence.WINDOWS,
 ) -> SupportReport:
     """Looks at every claim of an answer that cites something, and never raises for what is wrong with it.
 
@@ -58,8 +60,9 @@ def support(
     multi: what a claim with several sources asks. answers: those of judges, which are checked.
     indexes: those of earlier answers, for the sources that they share. others: all that was given, by id; it is asked
     for where all that a claim cites lacks something. each: sees the claims as they are looked at.
+    evidence: what judges see of a source.
     """
-    library = Library(documents, unresolved or {}, by_task(answers), indexes or Indexes())
+    library = Library(documents, unresolved or {}, by_task(answers), indexes or Indexes(), evidence)
     lines = LineIndex(response.origin.file if response.origin else response.text)
     pointers = _pointers(response)
     findings: list[Finding] = []

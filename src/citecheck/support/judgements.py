@@ -11,11 +11,14 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from hashlib import sha256
+from itertools import groupby
 from typing import Any, Final
 
 from citecheck.figures import read
+from citecheck.limits import TASK_CHARACTERS
 from citecheck.model import Citation
 from citecheck.sources.document import Document
+from citecheck.support import Evidence
 from citecheck.support.figure_signals import figures
 from citecheck.support.index import Sentence, SourceIndex
 from citecheck.support.name_signals import names
@@ -76,13 +79,20 @@ def task_line(task: Task) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def task_of(claim: Claim, sources: Iterable[tuple[str, str]], view: View, signals: tuple[Signal, ...]) -> Task:
+def task_of(
+    claim: Claim,
+    sources: Iterable[tuple[str, str]],
+    view: View,
+    signals: tuple[Signal, ...],
+    evidence: Evidence = Evidence.WINDOWS,
+) -> Task:
     """`sources` are (id, hash of the bytes) of what the claim is judged against; `signals` become its hints."""
     known = sorted(sources)
     context = " · ".join(part for part in (claim.heading, claim.before) if part)
-    hashed = json.dumps([claim.text, context, known, RUBRIC_HASH])
+    pages = whole_pages(view.index) if evidence is Evidence.WHOLE else ()
+    hashed = json.dumps([claim.text, context, known, RUBRIC_HASH, *([evidence.value] if pages else [])])
     task = sha256(hashed.encode()).hexdigest()
-    windows = tuple(windows_of(view.index, view.sought, _SENTENCES, view.quoted.places))
+    windows = pages or tuple(windows_of(view.index, view.sought, _SENTENCES, view.quoted.places))
     return Task(
         task, claim.text, context, tuple(name for name, _ in known), windows, signals, tuple(parts_of(claim.text))
     )
@@ -101,6 +111,21 @@ def open_tasks(reports: Iterable[SupportReport], *, again: bool = False) -> Iter
         if task and wanted and task.id not in seen and decided(looked.judgements) is Verdict.UNDECIDED:
             seen.add(task.id)
             yield task
+
+
+def whole_pages(index: SourceIndex) -> tuple[Passage, ...]:
+    """All of the text, a passage for each page; none if it is too long for a task."""
+    passages = [sentence.passage for sentence in index.sentences]
+    if sum(len(passage.text) for passage in passages) > TASK_CHARACTERS:
+        return ()
+    pages = (tuple(page) for _, page in groupby(passages, key=lambda passage: (passage.source, passage.page)))
+    return tuple(map(_merged, pages))
+
+
+def _merged(passages: Sequence[Passage]) -> Passage:
+    lines = sorted({line for passage in passages for line in passage.lines})
+    text = " ".join(passage.text for passage in passages)
+    return passages[0]._replace(lines=tuple(lines), text=text, end=passages[-1].end)
 
 
 def windows_of(index: SourceIndex, stems: Iterable[str], most: int, quoted: Sequence[int] = ()) -> Iterator[Passage]:

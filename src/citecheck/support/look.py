@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from citecheck.limits import CLAIM_CHARACTERS
 from citecheck.model import Citation, Occurrence, Open
 from citecheck.sources.document import Document, no_source
+from citecheck.support import Evidence
 from citecheck.support.index import Indexes, SourceIndex, joined
 from citecheck.support.judgements import checked, more_windows, task_of
 from citecheck.support.nouns import Cite, Claim, Kind, Looked, Multi, Signal, Status
@@ -30,13 +31,14 @@ class Library:
     """The sources of an answer by id, why there is none for others, and what judges answered by task.
 
     The index of a source is made when it is needed, and held as long as the answer is looked at. Answers that are given
-    the same `indexes` share it.
+    the same `indexes` share it. `evidence`: what judges see.
     """
 
     documents: Mapping[str, Document]
     unresolved: Mapping[str, Open] = field(default_factory=dict)
     answers: Mapping[str, Sequence[object]] = field(default_factory=dict)
     indexes: Indexes = field(default_factory=Indexes)
+    evidence: Evidence = Evidence.WINDOWS
     _made: dict[tuple[str, ...], SourceIndex] = field(default_factory=dict)
     _found: dict[Cite, Occurrence | None] = field(default_factory=dict)
 
@@ -129,7 +131,7 @@ def _judged(
     """With its task, and what the judges said about it."""
     documents = [library.documents[source] for source in sources]
     hashes = [(source, document.facts.sha256) for source, document in zip(sources, documents, strict=True)]
-    task = task_of(claim, hashes, view, hints)
+    task = task_of(claim, hashes, view, hints, library.evidence)
     judgements = tuple(checked(answer, task, documents) for answer in library.answers.get(task.id, ()))
     asked = [judgement.need for judgement in judgements if judgement.status is Status.ACCEPTED and judgement.need]
     if asked and len(asked) <= _ASKED:

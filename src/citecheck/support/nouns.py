@@ -221,7 +221,8 @@ class Correction(NamedTuple):
 class SupportReport:
     """The outcome for one answer: its claims in order, and all findings. `profile` changes no verdict.
 
-    `corrections` are there where they were asked for; each was tried on the whole answer.
+    `corrections` are there where they were asked for; each was tried on the whole answer. `unasked`: how many tasks
+    were left out because of what judges may cost, so that the outcome is partial.
     """
 
     path: str
@@ -231,3 +232,4 @@ class SupportReport:
     ignored: int = 0
     profile: Verification | None = None
     corrections: tuple[Correction, ...] = ()
+    unasked: int = 0
