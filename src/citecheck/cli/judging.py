@@ -52,7 +52,8 @@ def agreement(
     from citecheck.reporting.judging.page import agreement_page
 
     _refuse(output, results)
-    found = compared(read_results(results).rows)
+    read = read_results(results)
+    found = compared(read.rows, read.tasks)
     render = {
         AgreementFormat.TEXT: render_agreement,
         AgreementFormat.JSON: render_json,
@@ -99,7 +100,8 @@ def resolve(
 
     Exit code: 0 recorded, 2 wrong usage.
     """
-    from citecheck.judging.rows import add_decision, read_results
+    from citecheck.judging.decisions import add_decision
+    from citecheck.judging.rows import read_results
 
     _refuse(decisions, results)
     if not why.strip():

@@ -10,7 +10,7 @@ from typing import Final
 
 from citecheck.grading.intervals import Estimate, wilson
 from citecheck.judging.kappa import Confusion, kappa
-from citecheck.judging.rows import RESOLVED, SCALE, UNCHECKED, VERDICTS, Row
+from citecheck.judging.rows import SCALE, UNCHECKED, VERDICTS, Row
 from citecheck.support.nouns import Status
 
 _FLIP: Final = {"supported", "contradicted"}
@@ -78,25 +78,26 @@ class Agreement:
         return None if self.reasons else self.comparisons[0]
 
 
-def agreement(rows: Iterable[Row]) -> Agreement:
+def agreement(rows: Iterable[Row], tasks: Iterable[str] = ()) -> Agreement:
     """The scores of the judges, and how far each two of them agree.
 
-    Of a judge that answered a task more than once, the last accepted answer counts.
+    Of a judge that answered a task more than once, the last accepted answer counts. `tasks`: those that were to be
+    judged, if more than have an answer.
     """
     every = list(rows)
-    people = {row.task: row.verdict for row in every if row.status == RESOLVED}
+    people = {row.task: row.verdict for row in every if row.status == Status.RESOLVED}
     by_judge: dict[str, list[Row]] = {}
     for row in every:
-        if row.status != RESOLVED:
+        if row.status != Status.RESOLVED:
             by_judge.setdefault(row.judge, []).append(row)
     verdicts = {judge: _decided(own_rows) for judge, own_rows in sorted(by_judge.items())}
     comparisons = tuple(compare(a, b, verdicts) for a, b in combinations(verdicts, 2))
     scores = tuple(_score(judge, by_judge[judge], verdicts[judge], people) for judge in verdicts)
     judged = [row for own_rows in by_judge.values() for row in own_rows]
-    tasks = {row.task for row in judged}
+    asked = {*tasks, *(row.task for row in judged)}
     rubrics = tuple(sorted({row.rubric for row in judged}))
-    reasons = tuple(_reasons(len(tasks), rubrics, scores))
-    return Agreement(len(tasks), len(people), rubrics, scores, comparisons, reasons)
+    reasons = tuple(_reasons(len(asked), rubrics, scores))
+    return Agreement(len(asked), len(people), rubrics, scores, comparisons, reasons)
 
 
 def _decided(rows: Sequence[Row]) -> dict[str, str]:
@@ -161,7 +162,7 @@ def disputed(rows: Iterable[Row]) -> dict[str, list[Row]]:
 
 def _rank(rows: Sequence[Row]) -> int | None:
     """0 for a hard flip, 1 other disagreement, 2 no usable verdict; None if a person decided, or all judges agree."""
-    if any(row.status == RESOLVED for row in rows):
+    if any(row.status == Status.RESOLVED for row in rows):
         return None
     found = set({row.judge: row.verdict for row in rows if row.status == Status.ACCEPTED}.values())
     if len(found) > 1:

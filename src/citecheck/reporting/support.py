@@ -71,9 +71,11 @@ def summary_lines(reports: Sequence[SupportReport]) -> tuple[str, ...]:
 # ── Text ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-def render_text(reports: Sequence[SupportReport], *, colour: bool = False) -> str:
+def render_text(reports: Sequence[SupportReport], *, colour: bool = False, profile: Sequence[str] = ()) -> str:
+    """`profile`: lines about all answers, before the summary."""
     paint = painter(colour=colour)
     lines = [line for report in reports for line in (*_report(report, paint), "")]
+    lines += [*map(terminal, profile)]
     tail = [*(paint(line, "bold") for line in summary_lines(reports)), paint(CHECKED, "dim"), paint(NOT_CHECKED, "dim")]
     return "\n".join([*lines, *tail]) + "\n"
 
@@ -131,6 +133,8 @@ def judged(judgement: Judgement) -> str:
     """What a judge says, or why that does not count."""
     if judgement.status is Status.REJECTED:
         return f"rejected: {judgement.why}"
+    if judgement.status is Status.RESOLVED:
+        return f"{judgement.verdict.value}: {judgement.reason}"
     second = "; a second judge has to agree: its quotes do not have all of the claim" if not judgement.alone else ""
     quotes = "".join(f" “{_short(quote)}”" for quote in judgement.quotes)
     return f"{judgement.verdict.value}{quotes}{second}"
@@ -167,12 +171,14 @@ def _short(text: str) -> str:
 # ── JSON ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-def render_json(reports: Sequence[SupportReport]) -> str:
+def render_json(reports: Sequence[SupportReport], profile: Mapping[str, object] | None = None) -> str:
+    """`profile` is about all answers."""
     value = {
         "schema_version": 1,
         "tool": TOOL,
         "responses": [_response(report) for report in reports],
         "summary": counts(reports),
+        **({"profile": profile} if profile else {}),
         "not_checked": f"{CHECKED} {NOT_CHECKED}",
     }
     return json_text(value, indent=2) + "\n"

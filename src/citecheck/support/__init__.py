@@ -23,3 +23,4 @@ class Profile(StrEnum):
     """Another system whose numbers are shown beside the verdicts."""
 
     LEXICAL = "lexical"
+    TWO_JUDGES = "two-judges"

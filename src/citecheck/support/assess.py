@@ -27,6 +27,7 @@ from citecheck.support.nouns import (
     Multi,
     Passage,
     Signal,
+    Status,
     SupportReport,
     Verdict,
 )
@@ -222,7 +223,7 @@ def _verdict(looked: Sequence[Looked], reports: Sequence[_Report], multi: Multi)
 
 
 def _of_source(looked: Looked, refused: Verdict) -> Verdict:
-    """What one source says: by its judges, or else by code, which refuses, or finds an exact quotation."""
+    """What one source says: by a person or its judges, or else by code, which refuses, or finds an exact quotation."""
     if looked.is_open:
         return Verdict.UNDECIDED
     if looked.verbatim:
@@ -234,9 +235,13 @@ def _of_source(looked: Looked, refused: Verdict) -> Verdict:
 
 
 def _judged(looked: Looked) -> Verdict:
-    """What the judges say; nothing where they call supported what code contradicts or doubts as the opposite."""
+    """What a person says, or the judges.
+
+    Nothing, if judges call supported what code contradicts or doubts as the opposite.
+    """
     judged = decided(looked.judgements)
-    stands = any(signal.kind in _STANDING for signal in looked.signals)
+    is_resolved = any(judgement.status is Status.RESOLVED for judgement in looked.judgements)
+    stands = not is_resolved and any(signal.kind in _STANDING for signal in looked.signals)
     return Verdict.UNDECIDED if judged is Verdict.SUPPORTED and stands else judged
 
 

@@ -19,7 +19,20 @@ from citecheck.sources.document import Document
 from citecheck.support.figure_signals import figures
 from citecheck.support.index import Sentence, SourceIndex
 from citecheck.support.name_signals import names
-from citecheck.support.nouns import Claim, Judgement, Kind, Part, Passage, Signal, Status, SupportReport, Task, Verdict
+from citecheck.support.nouns import (
+    PERSON,
+    Claim,
+    Decision,
+    Judgement,
+    Kind,
+    Part,
+    Passage,
+    Signal,
+    Status,
+    SupportReport,
+    Task,
+    Verdict,
+)
 from citecheck.support.quoted import seen_by_all
 from citecheck.support.view import View, ranked
 from citecheck.support.words import content
@@ -88,19 +101,26 @@ def task_of(claim: Claim, sources: Iterable[tuple[str, str]], view: View, signal
     )
 
 
-def open_tasks(reports: Iterable[SupportReport], *, again: bool = False) -> Iterator[Task]:
-    """What no judge has decided yet, the highest risk first and equal tasks once.
+def open_tasks(reports: Iterable[SupportReport], *, again: bool = False, whose: str = "") -> Iterator[Task]:
+    """What nobody has decided yet, the highest risk first and equal tasks once.
 
-    With `again` what was rejected or needs more of the source.
+    again: what was rejected or needs more of the source. whose: of all tasks, for the judge of this name alone.
     """
     seen: set[str] = set()
     every = [looked for report in reports for assessment in report.assessments for looked in assessment.looked]
     for looked in sorted(every, key=lambda looked: -(looked.risk or 0.0)):
-        task, last = looked.task, looked.judgements[-1:]
-        wanted = not again or any(judgement.status is Status.REJECTED or judgement.need for judgement in last)
-        if task and wanted and task.id not in seen and decided(looked.judgements) is Verdict.UNDECIDED:
+        task, said = looked.task, [one for one in looked.judgements if whose in {"", one.judge}]
+        wanted = not again or any(one.status is Status.REJECTED or one.need for one in said[-1:])
+        is_open = whose or decided(said) is Verdict.UNDECIDED
+        if task and wanted and is_open and task.id not in seen:
             seen.add(task.id)
             yield task
+
+
+def tasks_of(reports: Iterable[SupportReport]) -> dict[str, Task]:
+    """All of them, by id."""
+    every = (looked.task for report in reports for one in report.assessments for looked in one.looked)
+    return {task.id: task for task in every if task}
 
 
 def windows_of(index: SourceIndex, stems: Iterable[str], most: int, quoted: Sequence[int] = ()) -> Iterator[Passage]:
@@ -159,14 +179,21 @@ def by_task(answers: Iterable[object]) -> dict[str, list[object]]:
     """The answers under the task that they say they are about; what says none belongs to none."""
     found: dict[str, list[object]] = {}
     for answer in answers:
-        task = answer.get("task") if isinstance(answer, dict) else None
-        if isinstance(task, str):
+        if task := task_named(answer):
             found.setdefault(task, []).append(answer)
     return found
 
 
+def task_named(answer: object) -> str:
+    """The task that an answer or a decision says it is about, or ""."""
+    task = answer.get("task") if isinstance(answer, dict) else answer.task if isinstance(answer, Decision) else None
+    return task if isinstance(task, str) else ""
+
+
 def checked(answer: object, task: Task, documents: Sequence[Document]) -> Judgement:
-    """The judgement, accepted or rejected; it raises nothing."""
+    """The judgement, accepted or rejected, or that of a person; it raises nothing."""
+    if isinstance(answer, Decision):
+        return Judgement(task.id, PERSON, answer.verdict, reason=answer.reason, status=Status.RESOLVED)
     judge = answer.get("judge") if isinstance(answer, dict) else None
     name = judge if isinstance(judge, str) else ""
     try:
@@ -263,8 +290,14 @@ def _sentence(quote: str) -> Sentence:
 
 
 def decided(judgements: Iterable[Judgement]) -> Verdict:
-    """What the judges of one task say together; where they differ, or one is not enough, nothing is decided."""
-    accepted = [judgement for judgement in judgements if judgement.status is Status.ACCEPTED]
+    """What a person decided last, or what the judges say together.
+
+    If judges differ, or one is not enough, nothing is decided.
+    """
+    every = list(judgements)
+    if people := [judgement.verdict for judgement in every if judgement.status is Status.RESOLVED]:
+        return people[-1]
+    accepted = [judgement for judgement in every if judgement.status is Status.ACCEPTED]
     deciding = [judgement for judgement in accepted if judgement.verdict is not Verdict.UNDECIDED]
     verdicts = {judgement.verdict for judgement in deciding}
     if len(verdicts) != 1:

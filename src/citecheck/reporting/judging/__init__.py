@@ -52,6 +52,11 @@ def against_people(score: Score) -> str:
     return f"{interval(score.right)} of {score.right.n}; of these {found}" if score.right.n else "no common task"
 
 
+def profile_lines(found: Agreement) -> list[str]:
+    """The profile `two-judges`: the headline, or why there is none."""
+    return [f"profile two-judges: {heading(found)}", *(f"  {reason}" for reason in found.reasons)]
+
+
 # ── Text ─────────────────────────────────────────────────────────────────────────────────────────
 
 
@@ -127,12 +132,14 @@ def passages(task: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def render_json(found: Agreement) -> str:
+    return json_text({"schema_version": 1, "tool": TOOL, **agreement_value(found)}, indent=2) + "\n"
+
+
+def agreement_value(found: Agreement) -> dict[str, object]:
     """The keys of a comparison are also on top, if it is the headline."""
     one = found.headline
     head = _values(one) if one else dict.fromkeys(_VALUES)
-    value = {
-        "schema_version": 1,
-        "tool": TOOL,
+    return {
         "tasks": found.tasks,
         "rubrics": found.rubrics,
         "no_headline": found.reasons,
@@ -141,7 +148,6 @@ def render_json(found: Agreement) -> str:
         "judges": [_judge(score) for score in found.scores],
         "people": found.people,
     }
-    return json_text(value, indent=2) + "\n"
 
 
 _VALUES: Mapping[str, Callable[[Comparison], object]] = {
