@@ -60,6 +60,10 @@ class Score:
     def judged(self) -> int:
         return sum(self.verdicts.values())
 
+    @property
+    def cost_per_task(self) -> float | None:
+        return None if self.cost is None or not self.judged else self.cost / self.judged
+
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
@@ -76,6 +80,21 @@ class Agreement:
     def headline(self) -> Comparison | None:
         """The only comparison; None unless there are two judges, and both decided every task under one rubric."""
         return None if self.reasons else self.comparisons[0]
+
+    @property
+    def by_people(self) -> list[Score]:
+        """The judges with tasks that people decided, the one that they agree with most often first."""
+        scored = [score for score in self.scores if score.right.n]
+        return sorted(scored, key=lambda score: (-(score.right.value or 0.0), score.cost_per_task or 0.0, score.judge))
+
+    @property
+    def trusted(self) -> Score | None:
+        """The judge that people agree with most often; None if intervals overlap, or there is one judge."""
+        ranked = self.by_people
+        ends = [(one.right.low, one.right.high) for one in ranked]
+        low = ends[0][0] if len(ends) > 1 else None
+        clear = low is not None and all(high is not None and high < low for _, high in ends[1:])
+        return ranked[0] if clear else None
 
 
 def agreement(rows: Iterable[Row], tasks: Iterable[str] = ()) -> Agreement:
