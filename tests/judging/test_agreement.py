@@ -149,8 +149,10 @@ def test_pairs_are_by_task_in_any_order() -> None:
 def test_what_a_person_decides_first() -> None:
     judged = rows((SUP, SUP), (SUP, PART), (CANNOT, CANNOT), (CONTRA, SUP), (SUP, CONTRA))
     resolved = Row("t0004", "a person", SUP, "resolved", "1.0")
-    assert list(disputed([*judged, resolved, Row("t0005", "haiku", "", "rejected")])) == [
+    unsure = [row._replace(task="t0006", entailment=0.2) for row in judged if row.task == "t0001"]
+    assert list(disputed([*judged, resolved, Row("t0005", "haiku", "", "rejected"), *unsure])) == [
         "t0003",
+        "t0006",
         "t0001",
         "t0002",
         "t0005",

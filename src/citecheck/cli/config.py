@@ -17,6 +17,7 @@ from citecheck.judging.routing import Routing
 from citecheck.model import Level
 from citecheck.selection import Coded, Selection
 from citecheck.skill_lint.settings import TABLE, Ignore, LintSettings, Select, Severity
+from citecheck.support import MIN_ENTAILMENT
 from citecheck.support.rules import SUPPORT_RULES
 
 if TYPE_CHECKING:
@@ -37,6 +38,9 @@ class Settings(BaseModel):
     thorough: StrictBool = Field(default=False, description="whether a second PDF parser reads each cited page")
     min_recall: float | None = Field(
         default=None, ge=0, le=1, description="the threshold of `support --profile lexical`"
+    )
+    min_entailment: float = Field(
+        default=MIN_ENTAILMENT, ge=0, le=1, description="a judge who gives less needs a second judge to support a claim"
     )
     route: Routing = Field(default=Routing(), description="thresholds and phrases of `support --route`, a table")
 
@@ -158,6 +162,7 @@ class CheckOptions(NamedTuple):
     sources: tuple[str, ...]
     thorough: bool
     min_recall: float | None
+    min_entailment: float
     route: Routing
     file: Path | None
     of_file: Selection
@@ -186,6 +191,7 @@ def check_options(
         tuple(source) or tuple(beside(found.folder, settings.sources)),
         settings.thorough if thorough is None else thorough,
         settings.min_recall,
+        settings.min_entailment,
         settings.route,
         found.path,
         Selection(() if asked.select else own.select, own.ignore, own.severity),

@@ -91,10 +91,13 @@ def support(
         if fits:
             for file in found.files:
                 fits.check(file)
-        look = partial(_look, found, checker, multi, threshold)
-        reports, said, compared = judged(look, judging, said, options.route, two=profile is Profile.TWO_JUDGES)
+        judge = partial(_look, found, checker, multi, threshold, options.min_entailment)
+        reports, said, compared = judged(judge, judging, said, options.route, two=profile is Profile.TWO_JUDGES)
         if corrections or write_:
-            correct = partial(_correct, checker=checker, answers=said, threshold=threshold, fields=fields, fits=fits)
+            least = options.min_entailment
+            correct = partial(
+                _correct, checker=checker, answers=said, threshold=threshold, least=least, fields=fields, fits=fits
+            )
             reports = _corrected(found, correct, writes=write_)
         piped = write_ and any(file.piped for file in found.files)  # the answer goes to stdout
         skipped = found.skipped
@@ -106,12 +109,17 @@ def support(
 
 
 def _look(
-    found: ResponseFiles, checker: Checker, multi: Multi, threshold: float | None, answers: Sequence[object]
+    found: ResponseFiles,
+    checker: Checker,
+    multi: Multi,
+    threshold: float | None,
+    least: float,
+    answers: Sequence[object],
 ) -> list[SupportReport]:
-    """`threshold` is that of the lexical profile, None without it."""
+    """`threshold` is that of the lexical profile, None without it; `least` that of entailment."""
     from citecheck.support_library import support_answer
 
-    asked = partial(support_answer, multi=multi, judgements=answers, min_recall=threshold)
+    asked = partial(support_answer, multi=multi, judgements=answers, min_recall=threshold, min_entailment=least)
     return [asked(file.response, checker, file.path).report for file in found.files]
 
 
@@ -120,12 +128,15 @@ def _correct(
     checker: Checker,
     answers: Sequence[object],
     threshold: float | None,
+    least: float,
     fields: Sequence[str],
     fits: _Schema | None,
 ) -> tuple[AssessedAnswer, AssessedAnswer]:
     from citecheck.support_library import correct_answer
 
-    asked = partial(correct_answer, judgements=answers, min_recall=threshold, fields=tuple(fields))
+    asked = partial(
+        correct_answer, judgements=answers, min_recall=threshold, min_entailment=least, fields=tuple(fields)
+    )
     if fits is None:
         return asked(file.response, checker, file.path)
     mistakes: list[str] = []

@@ -171,12 +171,20 @@ def _reasons(tasks: int, rubrics: Sequence[str], scores: Sequence[Score]) -> Ite
 
 
 def disputed(rows: Iterable[Row]) -> dict[str, list[Row]]:
-    """The tasks for a person to decide: hard flips first, then other disagreement, then tasks without a verdict."""
+    """The tasks for a person to decide: hard flips first, then other disagreement, then tasks without a verdict.
+
+    Of equal ones those with the lowest entailment come first.
+    """
     by_task: dict[str, list[Row]] = {}
     for row in rows:
         by_task.setdefault(row.task, []).append(row)
-    ranked = sorted((rank, task) for task, own in by_task.items() if (rank := _rank(own)) is not None)
-    return {task: by_task[task] for _, task in ranked}
+    ranked = sorted((rank, _lowest(own), task) for task, own in by_task.items() if (rank := _rank(own)) is not None)
+    return {task: by_task[task] for _, _, task in ranked}
+
+
+def _lowest(rows: Sequence[Row]) -> float:
+    """The lowest entailment that a judge gave; 1 if none did."""
+    return min((row.entailment for row in rows if row.entailment is not None), default=1.0)
 
 
 def _rank(rows: Sequence[Row]) -> int | None:

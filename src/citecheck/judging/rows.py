@@ -31,6 +31,7 @@ class Row(NamedTuple):
     why: str = ""
     cost: float | None = None
     tokens: int | None = None
+    entailment: float | None = None
 
 
 @dataclass
@@ -103,6 +104,7 @@ def row_of(value: Mapping[str, Any]) -> Row:
         text("why"),
         number("cost"),
         _whole(number("tokens")),
+        number("entailment"),
     )
 
 

@@ -135,9 +135,10 @@ def judged(judgement: Judgement) -> str:
         return f"rejected: {judgement.why}"
     if judgement.status is Status.RESOLVED:
         return f"{judgement.verdict.value}: {judgement.reason}"
-    second = "; a second judge has to agree: its quotes do not have all of the claim" if not judgement.alone else ""
+    second = f"; a second judge has to agree: {judgement.doubted}" if judgement.doubted else ""
+    number = "" if judgement.entailment is None else f", entailment {judgement.entailment:.2f}"
     quotes = "".join(f" “{_short(quote)}”" for quote in judgement.quotes)
-    return f"{judgement.verdict.value}{quotes}{second}"
+    return f"{judgement.verdict.value}{number}{quotes}{second}"
 
 
 DOUBTS: Final[Mapping[Kind, str]] = {
@@ -239,7 +240,8 @@ def _judgement(judgement: Judgement) -> dict[str, object]:
     said = {
         name: getattr(judgement, name) for name in ("task", "judge", "verdict", "quotes", "reason", "status", "why")
     }
-    return {**said, "rubric": judgements.RUBRIC_VERSION, "second_judge": not judgement.alone}
+    number = {} if judgement.entailment is None else {"entailment": judgement.entailment}
+    return {**said, **number, "rubric": judgements.RUBRIC_VERSION, "second_judge": bool(judgement.doubted)}
 
 
 # ── The lexical profile: lines of text, JSON, and a footer for Markdown ──────────────────────────

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Final
 
 MIN_RECALL: Final = 0.4  # of the lexical profile
+MIN_ENTAILMENT: Final = 0.6  # of a judge who supports a claim alone
 
 
 class Multi(StrEnum):

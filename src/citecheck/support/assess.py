@@ -13,6 +13,7 @@ from citecheck.model import Finding, Level, LineIndex, Open, Response, Span
 from citecheck.response.prose import span_of
 from citecheck.selection import Selection, levelled
 from citecheck.sources.document import Document
+from citecheck.support import MIN_ENTAILMENT
 from citecheck.support.claims import claims_of
 from citecheck.support.index import Indexes
 from citecheck.support.judgements import by_task, decided
@@ -49,6 +50,7 @@ def support(
     unresolved: Mapping[str, Open] | None = None,
     multi: Multi = Multi.ALL,
     answers: Iterable[object] = (),
+    min_entailment: float = MIN_ENTAILMENT,
     indexes: Indexes | None = None,
     others: Callable[[], Mapping[str, Document]] = dict,
     each: ProgressHook = iter,
@@ -57,10 +59,11 @@ def support(
 
     documents: the opened source of each attachment id that the answer uses; unresolved: why others have none.
     multi: what a claim with several sources asks. answers: those of judges, which are checked.
+    min_entailment: from which on a judge who gives a number supports a claim alone.
     indexes: those of earlier answers, for the sources that they share. others: all that was given, by id; it is asked
     for where all that a claim cites lacks something. each: sees the claims as they are looked at.
     """
-    library = Library(documents, unresolved or {}, by_task(answers), indexes or Indexes())
+    library = Library(documents, unresolved or {}, by_task(answers), indexes or Indexes(), min_entailment)
     lines = LineIndex(response.origin.file if response.origin else response.text)
     pointers = _pointers(response)
     findings: list[Finding] = []

@@ -16,6 +16,7 @@ from typing import Any, Final
 from citecheck.figures import read
 from citecheck.model import Citation
 from citecheck.sources.document import Document
+from citecheck.support import MIN_ENTAILMENT
 from citecheck.support.figure_signals import figures
 from citecheck.support.index import Sentence, SourceIndex
 from citecheck.support.name_signals import names
@@ -102,7 +103,7 @@ def task_of(claim: Claim, sources: Iterable[tuple[str, str]], view: View, signal
 
 
 def open_tasks(reports: Iterable[SupportReport], *, again: bool = False, whose: str = "") -> Iterator[Task]:
-    """What nobody has decided yet, the highest risk first and equal tasks once.
+    """What is not decided yet, the highest risk first and equal tasks once.
 
     again: what was rejected or needs more of the source. whose: of all tasks, for the judge of this name alone.
     """
@@ -152,7 +153,7 @@ def parts_of(claim: str) -> Iterator[Part]:
 # ── What is answered ──────────────────────────────────────────────────────────────────────────────
 
 _WORDS: Final = 4  # of a quote without a figure
-_KEYS: Final = frozenset("task judge verdict parts reason need".split())
+_KEYS: Final = frozenset("task judge verdict parts reason need entailment".split())
 _PART_KEYS: Final = frozenset("id verdict quotes".split())
 _VERDICTS: Final = frozenset([*(v.value for v in Verdict if v is not Verdict.UNDECIDED), "cannot_tell"])
 _QUOTED: Final = frozenset([Verdict.SUPPORTED.value, Verdict.PARTIAL.value, Verdict.CONTRADICTED.value])
@@ -190,19 +191,22 @@ def task_named(answer: object) -> str:
     return task if isinstance(task, str) else ""
 
 
-def checked(answer: object, task: Task, documents: Sequence[Document]) -> Judgement:
-    """The judgement, accepted or rejected, or that of a person; it raises nothing."""
+def checked(answer: object, task: Task, documents: Sequence[Document], least: float = MIN_ENTAILMENT) -> Judgement:
+    """The judgement, accepted or rejected, or that of a person; it raises nothing.
+
+    least: the entailment from which on a judge supports a claim alone.
+    """
     if isinstance(answer, Decision):
         return Judgement(task.id, PERSON, answer.verdict, reason=answer.reason, status=Status.RESOLVED)
     judge = answer.get("judge") if isinstance(answer, dict) else None
     name = judge if isinstance(judge, str) else ""
     try:
-        return _accepted(answer, task, documents)
+        return _accepted(answer, task, documents, least)
     except _BrokenError as broken:
         return Judgement(task.id, name, Verdict.UNDECIDED, status=Status.REJECTED, why=str(broken))
 
 
-def _accepted(answer: object, task: Task, documents: Sequence[Document]) -> Judgement:
+def _accepted(answer: object, task: Task, documents: Sequence[Document], least: float) -> Judgement:
     fields = _fields(answer, _KEYS, {"task", "judge", "verdict", "parts"})
     if fields["task"] != task.id:
         raise _BrokenError("It echoes the hash of another task.")
@@ -214,8 +218,25 @@ def _accepted(answer: object, task: Task, documents: Sequence[Document]) -> Judg
     if not isinstance(reason, str) or not _is_texts(need):
         raise _BrokenError("`reason` is a text, and `need` a list of texts.")
     decided = Verdict.UNDECIDED if verdict == "cannot_tell" else Verdict(verdict)
-    alone = decided is not Verdict.SUPPORTED or not list(missed(task, quotes))
-    return Judgement(task.id, fields["judge"], decided, quotes, reason, alone=alone, need=tuple(need))
+    entailment = _entailment(fields.get("entailment"))
+    doubted = _doubted(task, quotes, entailment, least) if decided is Verdict.SUPPORTED else ""
+    judge = fields["judge"]
+    return Judgement(task.id, judge, decided, quotes, reason, doubted=doubted, need=tuple(need), entailment=entailment)
+
+
+def _entailment(value: object) -> float | None:
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
+        raise _BrokenError("`entailment` is a number from 0 to 1.")
+    return float(value)
+
+
+def _doubted(task: Task, quotes: Sequence[str], entailment: float | None, least: float) -> str:
+    """Why a judge does not support a claim alone, or ""."""
+    if any(missed(task, quotes)):
+        return "its quotes do not have all of the claim"
+    return f"its entailment is below {least:g}" if entailment is not None and entailment < least else ""
 
 
 def _fields(value: object, known: frozenset[str], needed: Iterable[str]) -> Mapping[str, Any]:
@@ -302,5 +323,7 @@ def decided(judgements: Iterable[Judgement]) -> Verdict:
     verdicts = {judgement.verdict for judgement in deciding}
     if len(verdicts) != 1:
         return Verdict.UNDECIDED
-    enough = any(judgement.alone for judgement in deciding) or len({judgement.judge for judgement in deciding}) > 1
+    enough = (
+        any(not judgement.doubted for judgement in deciding) or len({judgement.judge for judgement in deciding}) > 1
+    )
     return verdicts.pop() if enough else Verdict.UNDECIDED

@@ -153,8 +153,7 @@ class Decision(NamedTuple):
 class Judgement:
     """What a judge or a person says about a task; of a rejected one `why` names the rule that it breaks.
 
-    `alone`: it stands by itself. If not, the quotes do not have every figure, date and name of the claim, and a second
-    judge has to agree.
+    `doubted`: why a second judge has to agree, or "". `entailment` is the judge's own estimate from 0 to 1.
     """
 
     task: str
@@ -164,8 +163,9 @@ class Judgement:
     reason: str = ""
     status: Status = Status.ACCEPTED
     why: str = ""
-    alone: bool = True
+    doubted: str = ""
     need: tuple[str, ...] = ()
+    entailment: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

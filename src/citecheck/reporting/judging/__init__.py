@@ -129,7 +129,8 @@ def opinion(row: Row) -> tuple[str, str]:
     if row.status == Status.REJECTED:
         return "rejected", row.why
     quotes = "".join(f" “{quote}”" for quote in row.quotes)
-    return f"{row.verdict}{'' if row.status else ' (not checked)'}", f"{row.reason}{quotes}".strip()
+    number = "" if row.entailment is None else f", entailment {row.entailment:.2f}"
+    return f"{row.verdict}{number}{'' if row.status else ' (not checked)'}", f"{row.reason}{quotes}".strip()
 
 
 def passages(task: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
