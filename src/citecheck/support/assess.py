@@ -59,7 +59,7 @@ def support(
 
     documents: the opened source of each attachment id that the answer uses; unresolved: why others have none.
     multi: what a claim with several sources asks. answers: those of judges, which are checked.
-    min_entailment: from which on a judge who gives a number supports a claim alone.
+    min_entailment: the lowest entailment with which a judge supports a claim alone.
     indexes: those of earlier answers, for the sources that they share. others: all that was given, by id; it is asked
     for where all that a claim cites lacks something. each: sees the claims as they are looked at.
     """

@@ -194,7 +194,7 @@ def task_named(answer: object) -> str:
 def checked(answer: object, task: Task, documents: Sequence[Document], least: float = MIN_ENTAILMENT) -> Judgement:
     """The judgement, accepted or rejected, or that of a person; it raises nothing.
 
-    least: the entailment from which on a judge supports a claim alone.
+    least: the lowest entailment with which a judge supports a claim alone.
     """
     if isinstance(answer, Decision):
         return Judgement(task.id, PERSON, answer.verdict, reason=answer.reason, status=Status.RESOLVED)

@@ -30,7 +30,7 @@ _VERBATIM_WORDS = 4  # a shorter sentence says too little to be told from its co
 class Library:
     """The sources of an answer by id, why there is none for others, and what judges answered by task.
 
-    `least`: the entailment from which on a judge supports a claim alone.
+    `least`: the lowest entailment with which a judge supports a claim alone.
     The index of a source is made when it is needed, and held as long as the answer is looked at. Answers that are given
     the same `indexes` share it.
     """
