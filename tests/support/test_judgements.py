@@ -58,6 +58,7 @@ REJECTED = [
     (said(verdict="yes"), "A verdict is one of cannot_tell, contradicted, partial, supported, unsupported."),
     (said(score=1), "'score' is not a field of a judgement."),
     (said(judge=""), "`judge` is not a name."),
+    (said(judge="a person"), "`judge` is not a name."),
     (said(parts=[]), "Each part of the claim has to be judged once."),
     (said(parts=part() + part()), "Each part of the claim has to be judged once."),
     (said(parts=part(quotes=[])), "Part a is supported without a quote."),

@@ -170,12 +170,12 @@ def _reasons(tasks: int, rubrics: Sequence[str], scores: Sequence[Score]) -> Ite
             yield f"{score.judge} decided {score.judged} of {tasks} tasks."
 
 
-def disputed(rows: Iterable[Row]) -> dict[str, list[Row]]:
+def disputed(rows: Iterable[Row], tasks: Iterable[str] = ()) -> dict[str, list[Row]]:
     """The tasks for a person to decide: hard flips first, then other disagreement, then tasks without a verdict.
 
-    Of equal ones those with the lowest entailment come first.
+    Of equal ones those with the lowest entailment come first. `tasks` may have no rows.
     """
-    by_task: dict[str, list[Row]] = {}
+    by_task: dict[str, list[Row]] = {task: [] for task in tasks}
     for row in rows:
         by_task.setdefault(row.task, []).append(row)
     ranked = sorted((rank, _lowest(own), task) for task, own in by_task.items() if (rank := _rank(own)) is not None)

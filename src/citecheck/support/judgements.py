@@ -210,7 +210,7 @@ def _accepted(answer: object, task: Task, documents: Sequence[Document], least: 
     fields = _fields(answer, _KEYS, {"task", "judge", "verdict", "parts"})
     if fields["task"] != task.id:
         raise _BrokenError("It echoes the hash of another task.")
-    if not isinstance(fields["judge"], str) or not fields["judge"].strip():
+    if not isinstance(fields["judge"], str) or fields["judge"].strip() in {"", PERSON}:
         raise _BrokenError("`judge` is not a name.")
     verdict = _verdict(fields["verdict"])
     quotes = _parts(fields["parts"], task, verdict, documents)

@@ -67,7 +67,7 @@ def review_page(queue: Mapping[str, Sequence[Row]], tasks: Mapping[str, Mapping[
     cards = [
         {
             "task": task,
-            "rubric": rows[0].rubric,
+            "rubric": rows[0].rubric if rows else "",
             "claim": tasks.get(task, {}).get("claim", "claim unknown"),
             "context": tasks.get(task, {}).get("context", ""),
             "passages": [*shown.passages(tasks.get(task, {}))],
