@@ -58,7 +58,7 @@ def judged(
     from citecheck.judging.store import Store
     from citecheck.support.judgements import tasks_of
 
-    if two and (len(judging.judge) != 2 or len(set(judging.judge)) != 2 or judging.route):
+    if two and (judging.route or not len(judging.judge) == len(set(judging.judge)) == 2):
         raise UsageError("--profile two-judges compares two judges: give --judge twice, with two judges, no --route.")
     decisions = read_decisions(judging.decisions)
     with Store(judging.store) as kept:

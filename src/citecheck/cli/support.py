@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
 
@@ -75,7 +75,7 @@ def support(
 
     wanted = selecting.fail_on or (FailOn.WARNING if strict else None)
     options = check_options(selecting._replace(fail_on=wanted), source=source)
-    threshold = _threshold(min_recall, options.min_recall) if profile is Profile.LEXICAL else None
+    least = _Least(_threshold(profile, min_recall, options.min_recall), options.min_entailment)
     written = targets(output, format_, tasks)
     paths = [target.path for target in written]
     refuse_inputs([*paths, tasks, judging.store], [options.file, *answers, *judging.decisions, schema])
@@ -91,13 +91,10 @@ def support(
         if fits:
             for file in found.files:
                 fits.check(file)
-        judge = partial(_look, found, checker, multi, threshold, options.min_entailment)
-        reports, said, compared = judged(judge, judging, said, options.route, two=profile is Profile.TWO_JUDGES)
+        see = partial(_look, found, checker, multi, least)
+        reports, said, compared = judged(see, judging, said, options.route, two=profile is Profile.TWO_JUDGES)
         if corrections or write_:
-            least = options.min_entailment
-            correct = partial(
-                _correct, checker=checker, answers=said, threshold=threshold, least=least, fields=fields, fits=fits
-            )
+            correct = partial(_correct, checker=checker, answers=said, least=least, fields=fields, fits=fits)
             reports = _corrected(found, correct, writes=write_)
         piped = write_ and any(file.piped for file in found.files)  # the answer goes to stdout
         skipped = found.skipped
@@ -108,18 +105,21 @@ def support(
     raise typer.Exit(worst(_code(report, options.fail_on, strict=strict) for report in reports))
 
 
+class _Least(NamedTuple):
+    """The thresholds: `recall` is that of the lexical profile, None without it."""
+
+    recall: float | None
+    entailment: float
+
+
 def _look(
-    found: ResponseFiles,
-    checker: Checker,
-    multi: Multi,
-    threshold: float | None,
-    least: float,
-    answers: Sequence[object],
+    found: ResponseFiles, checker: Checker, multi: Multi, least: _Least, answers: Sequence[object]
 ) -> list[SupportReport]:
-    """`threshold` is that of the lexical profile, None without it; `least` that of entailment."""
     from citecheck.support_library import support_answer
 
-    asked = partial(support_answer, multi=multi, judgements=answers, min_recall=threshold, min_entailment=least)
+    asked = partial(
+        support_answer, multi=multi, judgements=answers, min_recall=least.recall, min_entailment=least.entailment
+    )
     return [asked(file.response, checker, file.path).report for file in found.files]
 
 
@@ -127,15 +127,18 @@ def _correct(
     file: ResponseFile,
     checker: Checker,
     answers: Sequence[object],
-    threshold: float | None,
-    least: float,
+    least: _Least,
     fields: Sequence[str],
     fits: _Schema | None,
 ) -> tuple[AssessedAnswer, AssessedAnswer]:
     from citecheck.support_library import correct_answer
 
     asked = partial(
-        correct_answer, judgements=answers, min_recall=threshold, min_entailment=least, fields=tuple(fields)
+        correct_answer,
+        judgements=answers,
+        min_recall=least.recall,
+        min_entailment=least.entailment,
+        fields=tuple(fields),
     )
     if fits is None:
         return asked(file.response, checker, file.path)
@@ -169,7 +172,9 @@ def _corrected(
     return [(after if writes else before).report for before, after in both]
 
 
-def _threshold(option: float | None, setting: float | None) -> float:
+def _threshold(profile: Profile | None, option: float | None, setting: float | None) -> float | None:
+    if profile is not Profile.LEXICAL:
+        return None
     threshold = next((said for said in (option, setting) if said is not None), MIN_RECALL)
     if not 0 <= threshold <= 1:
         raise UsageError(f"--min-recall {threshold:g}: write a share from 0 to 1, as in --min-recall {MIN_RECALL}.")
