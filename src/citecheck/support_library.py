@@ -17,7 +17,7 @@ from citecheck.library import Checker, read_bytes, response_of
 from citecheck.limits import OTHER_SOURCES
 from citecheck.model import AnswerForm, Response
 from citecheck.sources.document import Document
-from citecheck.support import Evidence
+from citecheck.support import MIN_ENTAILMENT, Evidence
 from citecheck.support.assess import support
 from citecheck.support.corrections import corrected
 from citecheck.support.index import Indexes
@@ -106,13 +106,15 @@ def support_answer(
     multi: Multi | str = Multi.ALL,
     judgements: Iterable[object] = (),
     min_recall: float | None = None,
+    min_entailment: float = MIN_ENTAILMENT,
     evidence: Evidence | str = Evidence.WINDOWS,
 ) -> AssessedAnswer:
     """Whether the sources of a checker carry the claims of an answer; `path` is what its report calls it.
 
     multi: what a claim with several sources asks: "all" of them carry it, "any" of them, or "joint", all as one.
-    judgements: what judges answered to the tasks, as JSON or read from it; each is checked.
+    judgements: what judges answered to the tasks, as JSON or read from it; each is checked. Or a Decision of a person.
     min_recall: the threshold of the lexical profile, None for no profile.
+    min_entailment: a judge who gives less as `entailment` needs a second judge to support a claim.
     evidence: what a judge sees of a source, "windows" or the "whole" text.
 
     Raises ValueError for another `multi` or `evidence`, and where the checker is closed.
@@ -130,6 +132,7 @@ def support_answer(
             unresolved=unresolved,
             multi=Multi(multi),
             answers=answers,
+            min_entailment=min_entailment,
             indexes=_indexes(checker),
             others=lambda: checker.sources.every(OTHER_SOURCES),
             evidence=Evidence(evidence),
@@ -151,6 +154,7 @@ def correct_answer(
     *,
     judgements: Iterable[object] = (),
     min_recall: float | None = None,
+    min_entailment: float = MIN_ENTAILMENT,
     fields: tuple[str, ...] = (),
     keeps: Callable[[str], bool] = lambda _: True,
     evidence: Evidence | str = Evidence.WINDOWS,
@@ -159,7 +163,8 @@ def correct_answer(
 
     Each correction was tried on the whole answer: no claim gets worse. The new source is one that the answer lists or
     cites, or without a list one of the checker, by their order. Every source of a claim must support it. An answer
-    without plain [n] markers gets no corrections. judgements, min_recall, evidence: as in support_answer.
+    without plain [n] markers gets no corrections. judgements, min_recall, min_entailment, evidence are those of
+    support_answer.
 
     Of structured output the lists of references are corrected, with sources that other texts of it name, or that were
     given: these are written as the others are, by file name or id. `fields` are the patterns that it was read with.
@@ -169,7 +174,15 @@ def correct_answer(
 
     def again(text: str | Response) -> AssessedAnswer:
         read = read_answer(text, "answer.json", fields=fields) if lists and isinstance(text, str) else text
-        return support_answer(read, checker, path, judgements=given, min_recall=min_recall, evidence=evidence)
+        return support_answer(
+            read,
+            checker,
+            path,
+            judgements=given,
+            min_recall=min_recall,
+            min_entailment=min_entailment,
+            evidence=evidence,
+        )
 
     lists = isinstance(answer, Response) and any("references" in citation.spans for citation in answer.citations)
     before = again(answer)

@@ -12,6 +12,16 @@ from browser.chromium import BROWSER, PHONE_DARK, Chromium
 
 pytestmark = BROWSER
 
+TYPED = """
+const key = (key) => document.activeElement.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
+key("s");
+document.activeElement.value = "Line 2.";
+key("p");
+key("Enter");
+key("j");
+key("c");
+"""
+COUNT = "return document.getElementById('count').textContent"
 SAVED = """
 const done = arguments[arguments.length - 1];
 URL.createObjectURL = (blob) => { blob.text().then(done); return "#"; };
@@ -35,11 +45,13 @@ def test_people_decide_with_keys(chromium: Chromium, tmp_path: Path) -> None:
     page = tmp_path / "review.html"
     citecheck("review", lines(tmp_path / "r.jsonl"), "--format", "html", "-o", str(page))
     chromium.open(page)
-    for key in "sjc":
-        chromium.js(f"document.dispatchEvent(new KeyboardEvent('keydown', {{key: '{key}'}}))")
-    assert chromium.js("return document.getElementById('count').textContent") == "2 decided"
+    chromium.js(TYPED)
+    assert chromium.js(COUNT) == "2 decided"
+    chromium.js("document.getElementById('save').click()")
+    assert chromium.js(COUNT) == "Write why, so that others can check it."
+    chromium.js("document.activeElement.value = 'Line 2.'")
     saved = [json.loads(line) for line in chromium.js_later(SAVED).splitlines()]
-    about = {"status": "resolved", "rubric": "1.0", "reason": ""}
+    about = {"status": "resolved", "rubric": "1.0", "reason": "Line 2."}
     assert saved == [{"task": "x", "verdict": "supported", **about}, {"task": "z", "verdict": "contradicted", **about}]
     assert (chromium.asked_for(), chromium.complaints()) == ([page.as_uri()], [])
     assert violations(chromium) == []

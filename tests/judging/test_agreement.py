@@ -62,11 +62,11 @@ def test_kappa(about: str, table: dict[tuple[str, str], int], classes: str, expe
 @pytest.mark.parametrize(("p", "n"), [(0.9, 150), (0.75, 150), (0.6, 300)])
 def test_judges_that_are_right_with_probability_p(p: float, n: int) -> None:
     """Both right, or both wrong in the same of three ways; all four verdicts are equally frequent."""
-    random, trials = Random(42), 400  # noqa: S311 - no secret
+    random, trials = Random(42), 1000  # noqa: S311 - no secret
     same = p**2 + (1 - p) ** 2 / 3
-    beyond = (same - 0.25) / 0.75
+    beyond = (same - 0.25) / 0.75  # also if weighted: errors are as likely in every class
     found = [_simulated(random, p, n) for _ in range(trials)]
-    for at, truth in enumerate([same, beyond]):
+    for at, truth in enumerate([same, beyond, beyond]):
         values = [pair[at] for pair in found]
         mean = sum(one.value or 0.0 for one in values) / trials
         covered = sum((one.low or 0.0) <= truth <= (one.high or 1.0) for one in values) / trials
@@ -81,7 +81,25 @@ def _simulated(random: Random, p: float, n: int):
     truths = {f"t{at}": random.choice(SCALE) for at in range(n)}
     said = {name: {task: judged(truth) for task, truth in truths.items()} for name in "ab"}
     found = compare("a", "b", said)
-    return found.agreement, found.kappa
+    return found.agreement, found.kappa, found.weighted
+
+
+TRUST = [
+    ("clear", [(SUP, PART)] * 20, "haiku"),
+    ("nearly the same", [(SUP, SUP)] * 12 + [(SUP, PART)] * 3, None),
+    ("two decisions", [(SUP, PART)] * 2, None),
+]
+
+
+@each("about, pairs, trusted", TRUST, ids=lambda case: case[0])
+def test_which_judge_to_trust(about: str, pairs: list[tuple[str, str]], trusted: str | None) -> None:
+    people = [Row(f"t{at:04}", "a person", SUP, "resolved", "1.0") for at in range(len(pairs))]
+    found = agreement([row._replace(cost=0.01) for row in rows(*pairs)] + people)
+    assert (found.trusted.judge if found.trusted else None) == trusted
+    assert [(one.judge, one.cost_per_task) for one in found.by_people] == [
+        ("haiku", pytest.approx(0.01)),
+        ("sonnet", pytest.approx(0.01)),
+    ]
 
 
 def test_people_score_the_judges() -> None:
@@ -117,6 +135,12 @@ def test_no_headline(given: list[Row], reasons: tuple[str, ...]) -> None:
     assert (found.reasons, found.headline) == (reasons, None)
 
 
+def test_a_task_without_an_answer_is_not_covered() -> None:
+    found = agreement(rows((SUP, SUP)), ["t0000", "t0001"])
+    assert (found.tasks, found.headline) == (2, None)
+    assert found.reasons == ("haiku decided 1 of 2 tasks.", "sonnet decided 1 of 2 tasks.")
+
+
 def test_pairs_are_by_task_in_any_order() -> None:
     judged = rows((SUP, PART), (PART, PART), (CONTRA, SUP))
     assert agreement(reversed(judged)) == agreement(judged)
@@ -125,8 +149,10 @@ def test_pairs_are_by_task_in_any_order() -> None:
 def test_what_a_person_decides_first() -> None:
     judged = rows((SUP, SUP), (SUP, PART), (CANNOT, CANNOT), (CONTRA, SUP), (SUP, CONTRA))
     resolved = Row("t0004", "a person", SUP, "resolved", "1.0")
-    assert list(disputed([*judged, resolved, Row("t0005", "haiku", "", "rejected")])) == [
+    unsure = [row._replace(task="t0006", entailment=0.2) for row in judged if row.task == "t0001"]
+    assert list(disputed([*judged, resolved, Row("t0005", "haiku", "", "rejected"), *unsure])) == [
         "t0003",
+        "t0006",
         "t0001",
         "t0002",
         "t0005",

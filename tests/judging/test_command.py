@@ -42,6 +42,8 @@ CODES = [
     ("review", SAME, 0),
     ("review", BOTH, 4),
     ("review", [], 3),
+    ("review", [TASK], 4),
+    ("review", [TASK, row("t1", "", "partial", status="resolved")], 0),
 ]
 
 
@@ -99,6 +101,13 @@ def test_pages_load_nothing_and_show_texts_as_text(verb: str) -> None:
     assert not re.search(r"""(?:src|href)\s*=\s*["']|url\(|https?://|\b(?:fetch|XMLHttpRequest|import)\b""", page)
     assert "default-src 'none'" in page
     assert page.count("<script>") == (verb == "review")
+
+
+def test_a_task_that_no_judge_was_asked() -> None:
+    tasks = lines("tasks.jsonl", TASK)
+    assert 'data-task="t1" data-rubric=""' in citecheck("review", tasks, "--format", "html").out
+    assert citecheck("resolve", "t1", "partial", "--why", "Line 7.", "--results", tasks).code == 0
+    assert citecheck("review", tasks, "decisions.jsonl").code == 0
 
 
 def test_the_queue_and_a_decision() -> None:

@@ -58,6 +58,7 @@ REJECTED = [
     (said(verdict="yes"), "A verdict is one of cannot_tell, contradicted, partial, supported, unsupported."),
     (said(score=1), "'score' is not a field of a judgement."),
     (said(judge=""), "`judge` is not a name."),
+    (said(judge="a person"), "`judge` is not a name."),
     (said(parts=[]), "Each part of the claim has to be judged once."),
     (said(parts=part() + part()), "Each part of the claim has to be judged once."),
     (said(parts=part(quotes=[])), "Part a is supported without a quote."),
@@ -74,6 +75,7 @@ REJECTED = [
     (said(verdict="unsupported"), "A claim is supported if all of its parts are, and only then."),
     (said(parts="a"), "`parts` is not a list."),
     (said(need="more"), "`reason` is a text, and `need` a list of texts."),
+    *((said(entailment=x), "`entailment` is a number from 0 to 1.") for x in (1.2, -0.1, True, "0.9", float("nan"))),
 ]
 
 
@@ -91,6 +93,27 @@ def test_quotes_that_lack_a_figure_of_the_claim_ask_for_a_second_judge() -> None
     assert outcome(said(parts=thin)) == ("undecided", [""])
     assert outcome(said(parts=thin), said(parts=thin)) == ("undecided", ["", ""])
     assert outcome(said(parts=thin), said(parts=thin, judge="j2")) == ("supported", ["", ""])
+
+
+ENTAILED = [
+    ((0.6,), "supported"),
+    ((0.59,), "undecided"),
+    ((0.59, 0.1), "supported"),  # two judges
+    ((1, None), "supported"),
+]
+
+
+@each("numbers, verdict", ENTAILED)
+def test_a_low_entailment_asks_for_a_second_judge(numbers: tuple[float | None, ...], verdict: str) -> None:
+    answers = [said(judge=f"j{at}", entailment=number) for at, number in enumerate(numbers)]
+    assert outcome(*answers)[0] == verdict
+
+
+def test_no_entailment_decides() -> None:
+    refused = said(verdict="unsupported", parts=part(verdict="unsupported", quotes=[]), entailment=1)
+    assert outcome(refused)[0] == "unsupported"
+    assert outcome(said(verdict="cannot_tell", parts=part(verdict="cannot_tell"), entailment=1))[0] == "undecided"
+    assert outcome(said(parts=part(quotes=["not in the source"]), entailment=1))[0] == "undecided"
 
 
 def test_judges_who_differ_decide_nothing() -> None:

@@ -13,9 +13,11 @@ from pydantic import BaseModel, Field, StrictBool
 
 from citecheck.cli.options import FailOn, Selecting
 from citecheck.errors import UsageError
+from citecheck.judging.routing import Routing
 from citecheck.model import Level
 from citecheck.selection import Coded, Selection
 from citecheck.skill_lint.settings import TABLE, Ignore, LintSettings, Select, Severity
+from citecheck.support import MIN_ENTAILMENT
 from citecheck.support.rules import SUPPORT_RULES
 
 if TYPE_CHECKING:
@@ -37,6 +39,10 @@ class Settings(BaseModel):
     min_recall: float | None = Field(
         default=None, ge=0, le=1, description="the threshold of `support --profile lexical`"
     )
+    min_entailment: float = Field(
+        default=MIN_ENTAILMENT, ge=0, le=1, description="a judge who gives less needs a second judge to support a claim"
+    )
+    route: Routing = Field(default=Routing(), description="thresholds and phrases of `support --route`, a table")
 
 
 # ── The file ───────────────────────────────────────────────────────────────────────────────────────
@@ -156,6 +162,8 @@ class CheckOptions(NamedTuple):
     sources: tuple[str, ...]
     thorough: bool
     min_recall: float | None
+    min_entailment: float
+    route: Routing
     file: Path | None
     of_file: Selection
     keeps_baseline: bool = False
@@ -183,6 +191,8 @@ def check_options(
         tuple(source) or tuple(beside(found.folder, settings.sources)),
         settings.thorough if thorough is None else thorough,
         settings.min_recall,
+        settings.min_entailment,
+        settings.route,
         found.path,
         Selection(() if asked.select else own.select, own.ignore, own.severity),
         keeps_baseline=baseline is None and kept is not None,

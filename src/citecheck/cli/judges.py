@@ -13,14 +13,18 @@ from citecheck.support import Evidence
 from citecheck.support.nouns import SupportReport, Verdict
 
 if TYPE_CHECKING:
+    from citecheck.judging.agreement import Agreement
     from citecheck.judging.cost import Budget
     from citecheck.judging.panel import Judge
+    from citecheck.judging.routing import Routing
     from citecheck.judging.store import Reply
     from citecheck.support.nouns import Task
 
 _PANEL: Final = "Judges"
 _JUDGE: Final = "A model as openai:gpt-5, or a program that reads tasks on stdin and prints answers; repeatable."
 _STORE: Final = "Keep the judgements in this file; what it has is not asked again."
+_DECISIONS: Final = "File with decisions of people, as `resolve` writes it; repeatable."
+_ROUTE: Final = "Cheap judges first: the first --judge gets only claims without doubts."
 _EVIDENCE: Final = "What a judge sees of a source: the nearest sentences, or the whole text of a short source."
 _RUN: Final = "Ask judges that cost money; without it, only the number of calls and the price are shown."
 _CALLS: Final = "Stop before more calls of models than this."
@@ -32,10 +36,12 @@ _TIMEOUT: Final = "Longest time of one call of a model."
 
 
 class Judging(NamedTuple):
-    """The options of which judges are asked, what they may cost, and where their answers are kept."""
+    """The options of which judges are asked, what they may cost, where their answers are kept, what people decided."""
 
     judge: Annotated[list[str], option("--judge", _JUDGE, "MODEL|CMD", _PANEL)] = []
     store: Annotated[Path | None, option("--store", _STORE, "FILE", _PANEL)] = None
+    decisions: Annotated[list[Path], option("--decisions", _DECISIONS, "FILE", _PANEL)] = []
+    route: Annotated[bool, option("--route", _ROUTE, None, _PANEL)] = False
     evidence: Annotated[Evidence, option("--evidence", _EVIDENCE, None, _PANEL, show_default=True)] = Evidence.WINDOWS
     run: Annotated[bool, option("--run", _RUN, None, _PANEL)] = False
     max_calls: Annotated[int | None, option("--max-calls", _CALLS, "N", _PANEL, min=1)] = None
@@ -50,27 +56,56 @@ class Judging(NamedTuple):
     )
 
 
-def judged(
-    look: Callable[[Sequence[object]], list[SupportReport]], judging: Judging, given: Sequence[object]
-) -> tuple[list[SupportReport], list[object]]:
-    """The reports after all judges were asked, twice each at most, and the answers behind them."""
-    from citecheck.judging.cost import Budget
-    from citecheck.judging.panel import Panel
-    from citecheck.judging.store import Store
+class Judged(NamedTuple):
+    """The reports, the answers and decisions behind them, and how far two judges of everything agree."""
 
+    reports: list[SupportReport]
+    answers: list[object]
+    agreement: Agreement | None = None
+
+
+def judged(
+    look: Callable[[Sequence[object]], list[SupportReport]],
+    judging: Judging,
+    given: Sequence[object],
+    routing: Routing,
+    *,
+    two: bool = False,
+) -> Judged:
+    """What came of asking all judges, twice each at most.
+
+    routing: the settings of --route. two: two judges are asked everything, and compared.
+    """
+    from citecheck.judging.agreement import agreement
+    from citecheck.judging.cost import Budget
+    from citecheck.judging.decisions import of_this_rubric, read_decisions, unused
+    from citecheck.judging.panel import Panel
+    from citecheck.judging.routing import gets
+    from citecheck.judging.rows import rows_about
+    from citecheck.judging.store import Store
+    from citecheck.support.judgements import tasks_of
+
+    if two and (judging.route or not len(judging.judge) == len(set(judging.judge)) == 2):
+        raise UsageError("--profile two-judges compares two judges: give --judge twice, with two judges, no --route.")
+    decisions = read_decisions(judging.decisions)
     budget = Budget(judging.max_calls, judging.max_tokens, judging.max_cost)
     unasked: set[str] = set()
     judges = [_judge(name, judging, budget, unasked) for name in judging.judge]
     with Store(judging.store) as kept:
-        panel = Panel(kept, given, lambda what: remark(f"citecheck: --judge {what}"))
+        panel = Panel(kept, [*given, *of_this_rubric(decisions)], lambda what: remark(f"citecheck: --judge {what}"))
         reports = look(panel.answers)
-        for judge, again in ((judge, again) for judge in judges for again in (False, True)):
-            panel.ask(judge, reports, again=again)
-            reports = look(panel.answers)
+        for place, judge in enumerate(judges):
+            wants = gets(place, len(judges), routing if judging.route else None)
+            for again in (False, True):
+                panel.ask(judge, reports, again=again, every=two, wants=wants)
+                reports = look(panel.answers)
         panel.keep(reports)
+        tasks = tasks_of(reports)
+        remark(*(f"citecheck: --decisions: {why}" for why in unused(decisions, tasks)))
+        found = agreement(rows_about(kept, tasks, judging.judge), tasks) if two else None
     if budget.spent.cost != 0:
         remark(f"citecheck: judges: {budget.spent}")
-    return [_partial(report, unasked) for report in reports], panel.answers
+    return Judged([_partial(report, unasked) for report in reports], panel.answers, found)
 
 
 def _judge(name: str, judging: Judging, budget: Budget, unasked: set[str]) -> Judge:

@@ -52,7 +52,8 @@ def agreement(
     from citecheck.reporting.judging.page import agreement_page
 
     _refuse(output, results)
-    found = compared(read_results(results).rows)
+    read = read_results(results)
+    found = compared(read.rows, read.tasks)
     render = {
         AgreementFormat.TEXT: render_agreement,
         AgreementFormat.JSON: render_json,
@@ -71,7 +72,7 @@ def review(
 ) -> None:
     """List the tasks that a person has to decide.
 
-    Exit code: 0 all decided, 2 wrong usage, 3 no judgements, 4 something to decide.
+    Exit code: 0 all decided, 2 wrong usage, 3 nothing in the files, 4 something to decide.
     """
     from citecheck.judging.agreement import disputed
     from citecheck.judging.rows import read_results
@@ -80,10 +81,10 @@ def review(
 
     _refuse(output, results)
     found = read_results(results)
-    queue = disputed(found.rows)
+    queue = disputed(found.rows, found.tasks)
     render = review_page if format_ is QueueFormat.HTML else render_queue
     write(render(queue, found.tasks), output)
-    if not found.rows:
+    if not found.rows and not queue:
         raise typer.Exit(Exit.NOTHING)
     raise typer.Exit(Exit.OPEN if queue else Exit.PASSED)
 
@@ -99,12 +100,15 @@ def resolve(
 
     Exit code: 0 recorded, 2 wrong usage.
     """
-    from citecheck.judging.rows import add_decision, read_results
+    from citecheck.judging.decisions import add_decision
+    from citecheck.judging.rows import read_results
 
     _refuse(decisions, results)
     if not why.strip():
         raise UsageError("--why is empty: write the reason, so that others can check it.")
-    found = {row.task: row.rubric for row in read_results(results).rows if row.task.startswith(task)}
+    read = read_results(results)
+    known = {**dict.fromkeys(read.tasks, ""), **{row.task: row.rubric for row in read.rows}}
+    found = {name: rubric for name, rubric in known.items() if name.startswith(task)}
     if len(found) != 1:
         problem = f"{len(found)} tasks begin with it: give more of its name" if found else "no such task: see the names"
         raise UsageError(f"'{task}': {problem} in `citecheck review`.")

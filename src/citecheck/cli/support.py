@@ -28,12 +28,13 @@ if TYPE_CHECKING:
     from jsonschema.protocols import Validator
 
     from citecheck.cli.pipeline import ResponseFile
+    from citecheck.judging.agreement import Agreement
     from citecheck.library import Checker
     from citecheck.support_library import AssessedAnswer
 
 
 _MULTI: Final = "Which sources of a claim must support it: each one, any one, or all together."
-_PROFILE: Final = "Also report the share of words in each source; no verdict changes."
+_PROFILE: Final = "lexical: the share of words in each source. two-judges: ask both --judge everything, and compare."
 _MIN_RECALL: Final = "With --profile lexical: share of a sentence's words that its source must have."
 _TASKS: Final = "Write the questions for judges to this file, as JSON lines."
 _ANSWERS: Final = "File with answers of judges, as JSON lines; repeatable."
@@ -75,10 +76,14 @@ def support(
 
     wanted = selecting.fail_on or (FailOn.WARNING if strict else None)
     options = check_options(selecting._replace(fail_on=wanted), source=source)
-    threshold = _threshold(min_recall, options.min_recall) if profile else None
+    asked_for: dict[str, Any] = {
+        "min_recall": _threshold(profile, min_recall, options.min_recall),
+        "min_entailment": options.min_entailment,
+        "evidence": judging.evidence,
+    }
     written = targets(output, format_, tasks)
     paths = [target.path for target in written]
-    refuse_inputs([*paths, tasks, judging.store], [options.file, *answers, schema])
+    refuse_inputs([*paths, tasks, judging.store], [options.file, *answers, *judging.decisions, schema])
     fits = _schema(schema) if schema else None
     if (corrections or write_) and multi is not Multi.ALL:
         raise UsageError(f"--corrections needs every source to support its claim: leave out --multi {multi.value}.")
@@ -91,8 +96,8 @@ def support(
         if fits:
             for file in found.files:
                 fits.check(file)
-        asked_for: dict[str, Any] = {"min_recall": threshold, "evidence": judging.evidence}
-        reports, said = judged(partial(_look, found, checker, multi, asked_for), judging, said)
+        see = partial(_look, found, checker, multi, asked_for)
+        reports, said, compared = judged(see, judging, said, options.route, two=profile is Profile.TWO_JUDGES)
         if corrections or write_:
             correct = partial(_correct, checker, {**asked_for, "judgements": said, "fields": tuple(fields)}, fits)
             reports = _corrected(reports, found, correct, writes=write_)
@@ -100,7 +105,7 @@ def support(
         skipped = found.skipped
     reports = [selected(report, options.selection) for report in reports]
     more = [(tasks, _task_lines(reports))] if tasks else []
-    write_reports(written, partial(_rendered, reports), color, more, quiet=quiet or piped)
+    write_reports(written, partial(_rendered, reports, compared), color, more, quiet=quiet or piped)
     remark(*skipped_remarks(skipped), *_left_out(found))
     raise typer.Exit(worst(_code(report, options.fail_on, strict=strict) for report in reports))
 
@@ -154,7 +159,9 @@ def _corrected(
     return [replace(new, unasked=old.unasked) for new, old in zip(chosen, reports, strict=True)]
 
 
-def _threshold(option: float | None, setting: float | None) -> float:
+def _threshold(profile: Profile | None, option: float | None, setting: float | None) -> float | None:
+    if profile is not Profile.LEXICAL:
+        return None
     threshold = next((said for said in (option, setting) if said is not None), MIN_RECALL)
     if not 0 <= threshold <= 1:
         raise UsageError(f"--min-recall {threshold:g}: write a share from 0 to 1, as in --min-recall {MIN_RECALL}.")
@@ -271,8 +278,13 @@ def _failing(fail_on: FailOn) -> set[Verdict]:
 # ── Reporting ────────────────────────────────────────────────────────────────────────────────────
 
 
-def _rendered(reports: list[SupportReport], format_: Format, colour: bool) -> str:
+def _rendered(reports: list[SupportReport], compared: Agreement | None, format_: Format, colour: bool) -> str:
+    """`compared`: two judges of everything."""
+    from citecheck.reporting import judging
     from citecheck.reporting import support as shown
+
+    lines = judging.profile_lines(compared) if compared else ()
+    value = {"name": Profile.TWO_JUDGES, **judging.agreement_value(compared)} if compared else None
 
     files = tuple(FileFindings(report.path, report.findings) for report in reports)
     summary = shown.summary_lines(reports)
@@ -281,8 +293,8 @@ def _rendered(reports: list[SupportReport], format_: Format, colour: bool) -> st
         counts=shown.summary_counts(reports),
         summary=summary,
         rules=support_rule_facts,
-        text=partial(shown.render_text, reports, colour=colour),
-        json=partial(shown.render_json, reports),
+        text=partial(shown.render_text, reports, colour=colour, profile=lines),
+        json=partial(shown.render_json, reports, value),
         agent=partial(render_agent_files, files, summary),
         footer=shown.lexical_footer(report.profile for report in reports),
     )

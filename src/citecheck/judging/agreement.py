@@ -10,7 +10,7 @@ from typing import Final
 
 from citecheck.grading.intervals import Estimate, wilson
 from citecheck.judging.kappa import Confusion, kappa
-from citecheck.judging.rows import RESOLVED, SCALE, UNCHECKED, VERDICTS, Row
+from citecheck.judging.rows import SCALE, UNCHECKED, VERDICTS, Row
 from citecheck.support.nouns import Status
 
 _FLIP: Final = {"supported", "contradicted"}
@@ -60,6 +60,10 @@ class Score:
     def judged(self) -> int:
         return sum(self.verdicts.values())
 
+    @property
+    def cost_per_task(self) -> float | None:
+        return None if self.cost is None or not self.judged else self.cost / self.judged
+
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
@@ -77,26 +81,42 @@ class Agreement:
         """The only comparison; None unless there are two judges, and both decided every task under one rubric."""
         return None if self.reasons else self.comparisons[0]
 
+    @property
+    def by_people(self) -> list[Score]:
+        """The judges with tasks that people decided, the one that they agree with most often first."""
+        scored = [score for score in self.scores if score.right.n]
+        return sorted(scored, key=lambda score: (-(score.right.value or 0.0), score.cost_per_task or 0.0, score.judge))
 
-def agreement(rows: Iterable[Row]) -> Agreement:
+    @property
+    def trusted(self) -> Score | None:
+        """The judge that people agree with most often; None if intervals overlap, or there is one judge."""
+        ranked = self.by_people
+        ends = [(one.right.low, one.right.high) for one in ranked]
+        low = ends[0][0] if len(ends) > 1 else None
+        clear = low is not None and all(high is not None and high < low for _, high in ends[1:])
+        return ranked[0] if clear else None
+
+
+def agreement(rows: Iterable[Row], tasks: Iterable[str] = ()) -> Agreement:
     """The scores of the judges, and how far each two of them agree.
 
-    Of a judge that answered a task more than once, the last accepted answer counts.
+    Of a judge that answered a task more than once, the last accepted answer counts. `tasks`: those that were to be
+    judged, if more than have an answer.
     """
     every = list(rows)
-    people = {row.task: row.verdict for row in every if row.status == RESOLVED}
+    people = {row.task: row.verdict for row in every if row.status == Status.RESOLVED}
     by_judge: dict[str, list[Row]] = {}
     for row in every:
-        if row.status != RESOLVED:
+        if row.status != Status.RESOLVED:
             by_judge.setdefault(row.judge, []).append(row)
     verdicts = {judge: _decided(own_rows) for judge, own_rows in sorted(by_judge.items())}
     comparisons = tuple(compare(a, b, verdicts) for a, b in combinations(verdicts, 2))
     scores = tuple(_score(judge, by_judge[judge], verdicts[judge], people) for judge in verdicts)
     judged = [row for own_rows in by_judge.values() for row in own_rows]
-    tasks = {row.task for row in judged}
+    asked = {*tasks, *(row.task for row in judged)}
     rubrics = tuple(sorted({row.rubric for row in judged}))
-    reasons = tuple(_reasons(len(tasks), rubrics, scores))
-    return Agreement(len(tasks), len(people), rubrics, scores, comparisons, reasons)
+    reasons = tuple(_reasons(len(asked), rubrics, scores))
+    return Agreement(len(asked), len(people), rubrics, scores, comparisons, reasons)
 
 
 def _decided(rows: Sequence[Row]) -> dict[str, str]:
@@ -150,18 +170,26 @@ def _reasons(tasks: int, rubrics: Sequence[str], scores: Sequence[Score]) -> Ite
             yield f"{score.judge} decided {score.judged} of {tasks} tasks."
 
 
-def disputed(rows: Iterable[Row]) -> dict[str, list[Row]]:
-    """The tasks for a person to decide: hard flips first, then other disagreement, then tasks without a verdict."""
-    by_task: dict[str, list[Row]] = {}
+def disputed(rows: Iterable[Row], tasks: Iterable[str] = ()) -> dict[str, list[Row]]:
+    """The tasks for a person to decide: hard flips first, then other disagreement, then tasks without a verdict.
+
+    Of equal ones those with the lowest entailment come first. `tasks` may have no rows.
+    """
+    by_task: dict[str, list[Row]] = {task: [] for task in tasks}
     for row in rows:
         by_task.setdefault(row.task, []).append(row)
-    ranked = sorted((rank, task) for task, own in by_task.items() if (rank := _rank(own)) is not None)
-    return {task: by_task[task] for _, task in ranked}
+    ranked = sorted((rank, _lowest(own), task) for task, own in by_task.items() if (rank := _rank(own)) is not None)
+    return {task: by_task[task] for _, _, task in ranked}
+
+
+def _lowest(rows: Sequence[Row]) -> float:
+    """The lowest entailment that a judge gave; 1 if none did."""
+    return min((row.entailment for row in rows if row.entailment is not None), default=1.0)
 
 
 def _rank(rows: Sequence[Row]) -> int | None:
     """0 for a hard flip, 1 other disagreement, 2 no usable verdict; None if a person decided, or all judges agree."""
-    if any(row.status == RESOLVED for row in rows):
+    if any(row.status == Status.RESOLVED for row in rows):
         return None
     found = set({row.judge: row.verdict for row in rows if row.status == Status.ACCEPTED}.values())
     if len(found) > 1:

@@ -13,7 +13,7 @@ from typing import IO, Final
 
 from citecheck.errors import UsageError
 from citecheck.judging.store import Reply
-from citecheck.support.judgements import read_answers, task_line
+from citecheck.support.judgements import read_answers, task_line, task_named
 from citecheck.support.nouns import Task
 
 _SECONDS: Final = 3600  # a model judges some hundred claims in it
@@ -43,7 +43,7 @@ class CommandJudge:
             try:
                 for line in printed:
                     for answer in read_answers(line.decode("utf-8", "replace")):
-                        yield Reply(_task_of(answer), answer)
+                        yield Reply(task_named(answer), answer)
                 code = program.wait()
                 if not late.is_alive():
                     yield Reply("", None, f"it took over {self.seconds / 60:g} minutes; its claims stay undecided.")
@@ -62,8 +62,3 @@ class CommandJudge:
             return subprocess.Popen(words, stdin=lines, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
         except (OSError, ValueError, IndexError) as error:
             raise UsageError(f"--judge {self.name}: it cannot be run ({error}): check the command.") from None
-
-
-def _task_of(answer: object) -> str:
-    task = answer.get("task") if isinstance(answer, dict) else None
-    return task if isinstance(task, str) else ""

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from citecheck.judging.store import GIVEN, Key, Reply, Store
-from citecheck.support.judgements import open_tasks
+from citecheck.support.judgements import open_tasks, task_named
 from citecheck.support.nouns import Judgement, SupportReport, Task
 
 
@@ -37,11 +37,24 @@ class Panel:
 
     @property
     def answers(self) -> list[object]:
-        return [answer for _, answer in self._known]
+        """Each with the name of the judge that was asked: it may call itself otherwise each time."""
+        return [_signed(key, answer) for key, answer in self._known]
 
-    def ask(self, judge: Judge, reports: Sequence[SupportReport], *, again: bool) -> None:
-        """Adds what a judge answers to what is open; `again`: to what it answered wrongly or too early."""
-        tasks = {task.id: task for task in open_tasks(reports, again=again)}
+    def ask(
+        self,
+        judge: Judge,
+        reports: Sequence[SupportReport],
+        *,
+        again: bool,
+        every: bool = False,
+        wants: Callable[[Task], bool] = lambda _: True,
+    ) -> None:
+        """Adds what a judge answers to what is open; `again`: to what it answered wrongly or too early.
+
+        every: it is also asked what others decided. wants: which tasks it gets.
+        """
+        asked = open_tasks(reports, again=again, whose=judge.name if every else "")
+        tasks = {task.id: task for task in asked if wants(task)}
         known = self._store.answers(judge.name, judge.model, tasks, int(again))
         wanted = [task for task in tasks.values() if task.id not in known]
         count = Counter[str]()
@@ -64,7 +77,7 @@ class Panel:
         """Stores what came of every answer, and the answers that were given."""
         by_task: defaultdict[str, list[tuple[Key | None, object]]] = defaultdict(list)
         for key, answer in self._known:
-            by_task[_text(answer, "task")].append((key, answer))
+            by_task[task_named(answer)].append((key, answer))
         every = [looked for report in reports for one in report.assessments for looked in one.looked]
         seen = {looked.task.id: (looked.task, looked.judgements) for looked in every if looked.task}
         marks: list[tuple[Key, Judgement]] = []
@@ -76,15 +89,20 @@ class Panel:
         self._store.mark(marks)
 
 
+def _signed(key: Key | None, answer: object) -> object:
+    asked = key and key.round != GIVEN
+    return {**answer, "judge": key.judge} if key and asked and isinstance(answer, dict) else answer
+
+
 def _keyed(given: Iterable[object]) -> Iterator[tuple[Key | None, object]]:
     """An answer that names no task or judge has no key, and is not stored."""
     count = Counter[tuple[str, str]]()
     for answer in given:
-        judge, task = _text(answer, "judge"), _text(answer, "task")
+        judge, task = _judge(answer), task_named(answer)
         yield Key(judge, "", task, GIVEN, count[judge, task]) if judge and task else None, answer
         count[judge, task] += 1
 
 
-def _text(answer: Any, name: str) -> str:
-    value = answer.get(name) if isinstance(answer, dict) else None
-    return value if isinstance(value, str) else ""
+def _judge(answer: object) -> str:
+    name = answer.get("judge") if isinstance(answer, dict) else None
+    return name if isinstance(name, str) else ""

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from math import isfinite
 from pathlib import Path
@@ -12,18 +11,15 @@ from typing import Any, Final, NamedTuple
 from citecheck.errors import UsageError
 from citecheck.judging.store import Store, is_store
 from citecheck.support.judgements import read_answers
-from citecheck.support.nouns import Status
+from citecheck.support.nouns import PERSON, Status
 
-RESOLVED: Final = "resolved"
 UNCHECKED: Final = ""  # nobody compared it with the source
-PERSON: Final = "a person"
 SCALE: Final = ("supported", "partial", "unsupported", "contradicted")  # from one end to the other, for weights
 VERDICTS: Final = (*SCALE, "cannot_tell")
-_STATES: Final = {RESOLVED, *Status}
 
 
 class Row(NamedTuple):
-    """One answer of a judge, or the decision of a person; `status` is one of Status, RESOLVED or UNCHECKED."""
+    """One answer of a judge, or the decision of a person; `status` is one of Status, or UNCHECKED."""
 
     task: str
     judge: str
@@ -35,6 +31,7 @@ class Row(NamedTuple):
     why: str = ""
     cost: float | None = None
     tokens: int | None = None
+    entailment: float | None = None
 
 
 @dataclass
@@ -49,7 +46,7 @@ def read_results(paths: Iterable[Path]) -> Results:
     """Raises UsageError if a file is missing, or contains neither judgements nor tasks."""
     found = Results()
     for path in paths:
-        values = list(_values(path))
+        values = list(values_of(path))
         usable = [value for value in values if isinstance(value, dict) and isinstance(value.get("task"), str)]
         if values and not usable:
             raise UsageError(f"{path} contains no judgements: give a file of --store, or JSON lines with `task`.")
@@ -61,7 +58,8 @@ def read_results(paths: Iterable[Path]) -> Results:
     return found
 
 
-def _values(path: Path) -> Iterator[object]:
+def values_of(path: Path) -> Iterator[object]:
+    """What a store or a file of JSON lines contains. Raises UsageError if it cannot be read."""
     try:
         if is_store(path):
             with Store(path, writes=False) as store:
@@ -72,6 +70,12 @@ def _values(path: Path) -> Iterator[object]:
         raise UsageError(f"{path} cannot be read ({error.strerror}): check the name.") from None
     except UnicodeDecodeError:
         raise UsageError(f"{path} is not UTF-8 text: give JSON lines, or a file of --store.") from None
+
+
+def rows_about(store: Store, tasks: Container[str], judges: Container[str]) -> list[Row]:
+    """What some judges answered to some tasks."""
+    values = (value for value in store.exported() if "verdict" in value)
+    return [row_of(value) for value in values if value["task"] in tasks and value["judge"] in judges]
 
 
 def row_of(value: Mapping[str, Any]) -> Row:
@@ -91,34 +95,18 @@ def row_of(value: Mapping[str, Any]) -> Row:
     quotes = [quote for texts in lists if isinstance(texts, list) for quote in texts]
     return Row(
         value["task"],
-        PERSON if status == RESOLVED else f"{text('judge')} {model}".strip() or "unnamed",
+        PERSON if status == Status.RESOLVED else f"{text('judge')} {model}".strip() or "unnamed",
         verdict,
-        status if status in _STATES and (verdict in VERDICTS or status == Status.REJECTED) else UNCHECKED,
+        status if status in set(Status) and (verdict in VERDICTS or status == Status.REJECTED) else UNCHECKED,
         text("rubric"),
         text("reason"),
         tuple(quote for quote in quotes if isinstance(quote, str)),
         text("why"),
         number("cost"),
         _whole(number("tokens")),
+        number("entailment"),
     )
 
 
 def _whole(value: float | None) -> int | None:
     return None if value is None else int(value)
-
-
-def add_decision(path: Path, task: str, verdict: str, why: str, rubric: str) -> None:
-    """Appends a line to a file of decisions. Raises UsageError if that is not possible."""
-    value = {"task": task, "verdict": verdict, "status": RESOLVED, "rubric": rubric, "reason": why}
-    try:
-        before = path.read_bytes() if path.exists() else b""
-        if before and is_store(path):
-            raise UsageError(f"{path} is a database: name a file of JSON lines for decisions.")
-        with path.open("ab") as file:
-            file.write(
-                b"\n" * (before[-1:] not in {b"", b"\n"})
-                + json.dumps(value, ensure_ascii=False).encode("utf-8", "backslashreplace")
-                + b"\n"
-            )
-    except OSError as error:
-        raise UsageError(f"{path} cannot be written ({error.strerror}): check the folder.") from None

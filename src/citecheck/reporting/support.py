@@ -73,9 +73,11 @@ def summary_lines(reports: Sequence[SupportReport]) -> tuple[str, ...]:
 # ── Text ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-def render_text(reports: Sequence[SupportReport], *, colour: bool = False) -> str:
+def render_text(reports: Sequence[SupportReport], *, colour: bool = False, profile: Sequence[str] = ()) -> str:
+    """`profile`: lines about all answers, before the summary."""
     paint = painter(colour=colour)
     lines = [line for report in reports for line in (*_report(report, paint), "")]
+    lines += [*map(terminal, profile)]
     tail = [*(paint(line, "bold") for line in summary_lines(reports)), paint(CHECKED, "dim"), paint(NOT_CHECKED, "dim")]
     return "\n".join([*lines, *tail]) + "\n"
 
@@ -133,9 +135,12 @@ def judged(judgement: Judgement) -> str:
     """What a judge says, or why that does not count."""
     if judgement.status is Status.REJECTED:
         return f"rejected: {judgement.why}"
-    second = "; a second judge has to agree: its quotes do not have all of the claim" if not judgement.alone else ""
+    if judgement.status is Status.RESOLVED:
+        return f"{judgement.verdict.value}: {judgement.reason}"
+    second = f"; a second judge has to agree: {judgement.doubted}" if judgement.doubted else ""
+    number = "" if judgement.entailment is None else f", entailment {judgement.entailment:.2f}"
     quotes = "".join(f" “{_short(quote)}”" for quote in judgement.quotes)
-    return f"{judgement.verdict.value}{quotes}{second}"
+    return f"{judgement.verdict.value}{number}{quotes}{second}"
 
 
 DOUBTS: Final[Mapping[Kind, str]] = {
@@ -169,12 +174,14 @@ def _short(text: str) -> str:
 # ── JSON ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-def render_json(reports: Sequence[SupportReport]) -> str:
+def render_json(reports: Sequence[SupportReport], profile: Mapping[str, object] | None = None) -> str:
+    """`profile` is about all answers."""
     value = {
         "schema_version": 1,
         "tool": TOOL,
         "responses": [_response(report) for report in reports],
         "summary": counts(reports),
+        **({"profile": profile} if profile else {}),
         "not_checked": f"{CHECKED} {NOT_CHECKED}",
     }
     return json_text(value, indent=2) + "\n"
@@ -235,7 +242,8 @@ def _judgement(judgement: Judgement) -> dict[str, object]:
     said = {
         name: getattr(judgement, name) for name in ("task", "judge", "verdict", "quotes", "reason", "status", "why")
     }
-    return {**said, "rubric": judgements.RUBRIC_VERSION, "second_judge": not judgement.alone}
+    number = {} if judgement.entailment is None else {"entailment": judgement.entailment}
+    return {**said, **number, "rubric": judgements.RUBRIC_VERSION, "second_judge": bool(judgement.doubted)}
 
 
 # ── The lexical profile: lines of text, JSON, and a footer for Markdown ──────────────────────────

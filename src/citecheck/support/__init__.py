@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Final
 
 MIN_RECALL: Final = 0.4  # of the lexical profile
+MIN_ENTAILMENT: Final = 0.6  # of a judge who supports a claim alone
 
 
 class Multi(StrEnum):
@@ -23,6 +24,7 @@ class Profile(StrEnum):
     """Another system whose numbers are shown beside the verdicts."""
 
     LEXICAL = "lexical"
+    TWO_JUDGES = "two-judges"
 
 
 class Evidence(StrEnum):

@@ -13,7 +13,7 @@ from citecheck.model import Finding, Level, LineIndex, Open, Response, Span
 from citecheck.response.prose import span_of
 from citecheck.selection import Selection, levelled
 from citecheck.sources.document import Document
-from citecheck.support import Evidence
+from citecheck.support import MIN_ENTAILMENT, Evidence
 from citecheck.support.claims import claims_of
 from citecheck.support.index import Indexes
 from citecheck.support.judgements import by_task, decided
@@ -28,6 +28,7 @@ from citecheck.support.nouns import (
     Multi,
     Passage,
     Signal,
+    Status,
     SupportReport,
     Verdict,
 )
@@ -49,6 +50,7 @@ def support(
     unresolved: Mapping[str, Open] | None = None,
     multi: Multi = Multi.ALL,
     answers: Iterable[object] = (),
+    min_entailment: float = MIN_ENTAILMENT,
     indexes: Indexes | None = None,
     others: Callable[[], Mapping[str, Document]] = dict,
     each: ProgressHook = iter,
@@ -58,11 +60,12 @@ def support(
 
     documents: the opened source of each attachment id that the answer uses; unresolved: why others have none.
     multi: what a claim with several sources asks. answers: those of judges, which are checked.
+    min_entailment: the lowest entailment with which a judge supports a claim alone.
     indexes: those of earlier answers, for the sources that they share. others: all that was given, by id; it is asked
     for where all that a claim cites lacks something. each: sees the claims as they are looked at.
     evidence: what judges see of a source.
     """
-    library = Library(documents, unresolved or {}, by_task(answers), indexes or Indexes(), evidence)
+    library = Library(documents, unresolved or {}, by_task(answers), indexes or Indexes(), evidence, min_entailment)
     lines = LineIndex(response.origin.file if response.origin else response.text)
     pointers = _pointers(response)
     findings: list[Finding] = []
@@ -225,7 +228,7 @@ def _verdict(looked: Sequence[Looked], reports: Sequence[_Report], multi: Multi)
 
 
 def _of_source(looked: Looked, refused: Verdict) -> Verdict:
-    """What one source says: by its judges, or else by code, which refuses, or finds an exact quotation."""
+    """What one source says: by a person or its judges, or else by code, which refuses, or finds an exact quotation."""
     if looked.is_open:
         return Verdict.UNDECIDED
     if looked.verbatim:
@@ -237,9 +240,13 @@ def _of_source(looked: Looked, refused: Verdict) -> Verdict:
 
 
 def _judged(looked: Looked) -> Verdict:
-    """What the judges say; nothing where they call supported what code contradicts or doubts as the opposite."""
+    """What a person says, or the judges.
+
+    Nothing, if judges call supported what code contradicts or doubts as the opposite.
+    """
     judged = decided(looked.judgements)
-    stands = any(signal.kind in _STANDING for signal in looked.signals)
+    is_resolved = any(judgement.status is Status.RESOLVED for judgement in looked.judgements)
+    stands = not is_resolved and any(signal.kind in _STANDING for signal in looked.signals)
     return Verdict.UNDECIDED if judged is Verdict.SUPPORTED and stands else judged
 
 

@@ -18,11 +18,24 @@ from citecheck.figures import read
 from citecheck.limits import TASK_CHARACTERS
 from citecheck.model import Citation
 from citecheck.sources.document import Document
-from citecheck.support import Evidence
+from citecheck.support import MIN_ENTAILMENT, Evidence
 from citecheck.support.figure_signals import figures
 from citecheck.support.index import Sentence, SourceIndex
 from citecheck.support.name_signals import names
-from citecheck.support.nouns import Claim, Judgement, Kind, Part, Passage, Signal, Status, SupportReport, Task, Verdict
+from citecheck.support.nouns import (
+    PERSON,
+    Claim,
+    Decision,
+    Judgement,
+    Kind,
+    Part,
+    Passage,
+    Signal,
+    Status,
+    SupportReport,
+    Task,
+    Verdict,
+)
 from citecheck.support.quoted import seen_by_all
 from citecheck.support.view import View, ranked
 from citecheck.support.words import content
@@ -98,17 +111,18 @@ def task_of(
     )
 
 
-def open_tasks(reports: Iterable[SupportReport], *, again: bool = False) -> Iterator[Task]:
-    """What no judge has decided yet, the highest risk first and equal tasks once.
+def open_tasks(reports: Iterable[SupportReport], *, again: bool = False, whose: str = "") -> Iterator[Task]:
+    """What is not decided yet, the highest risk first and equal tasks once.
 
-    With `again` what was rejected or needs more of the source.
+    again: what was rejected or needs more of the source. whose: of all tasks, for the judge of this name alone.
     """
     seen: set[str] = set()
     every = [looked for report in reports for assessment in report.assessments for looked in assessment.looked]
     for looked in sorted(every, key=lambda looked: -(looked.risk or 0.0)):
-        task, last = looked.task, looked.judgements[-1:]
-        wanted = not again or any(judgement.status is Status.REJECTED or judgement.need for judgement in last)
-        if task and wanted and task.id not in seen and decided(looked.judgements) is Verdict.UNDECIDED:
+        task, said = looked.task, [one for one in looked.judgements if whose in {"", one.judge}]
+        wanted = not again or any(one.status is Status.REJECTED or one.need for one in said[-1:])
+        is_open = whose or decided(said) is Verdict.UNDECIDED
+        if task and wanted and is_open and task.id not in seen:
             seen.add(task.id)
             yield task
 
@@ -126,6 +140,12 @@ def _merged(passages: Sequence[Passage]) -> Passage:
     lines = sorted({line for passage in passages for line in passage.lines})
     text = " ".join(passage.text for passage in passages)
     return passages[0]._replace(lines=tuple(lines), text=text, end=passages[-1].end)
+
+
+def tasks_of(reports: Iterable[SupportReport]) -> dict[str, Task]:
+    """All of them, by id."""
+    every = (looked.task for report in reports for one in report.assessments for looked in one.looked)
+    return {task.id: task for task in every if task}
 
 
 def windows_of(index: SourceIndex, stems: Iterable[str], most: int, quoted: Sequence[int] = ()) -> Iterator[Passage]:
@@ -157,7 +177,7 @@ def parts_of(claim: str) -> Iterator[Part]:
 # ── What is answered ──────────────────────────────────────────────────────────────────────────────
 
 _WORDS: Final = 4  # of a quote without a figure
-_KEYS: Final = frozenset("task judge verdict parts reason need".split())
+_KEYS: Final = frozenset("task judge verdict parts reason need entailment".split())
 _PART_KEYS: Final = frozenset("id verdict quotes".split())
 _VERDICTS: Final = frozenset([*(v.value for v in Verdict if v is not Verdict.UNDECIDED), "cannot_tell"])
 _QUOTED: Final = frozenset([Verdict.SUPPORTED.value, Verdict.PARTIAL.value, Verdict.CONTRADICTED.value])
@@ -184,27 +204,37 @@ def by_task(answers: Iterable[object]) -> dict[str, list[object]]:
     """The answers under the task that they say they are about; what says none belongs to none."""
     found: dict[str, list[object]] = {}
     for answer in answers:
-        task = answer.get("task") if isinstance(answer, dict) else None
-        if isinstance(task, str):
+        if task := task_named(answer):
             found.setdefault(task, []).append(answer)
     return found
 
 
-def checked(answer: object, task: Task, documents: Sequence[Document]) -> Judgement:
-    """The judgement, accepted or rejected; it raises nothing."""
+def task_named(answer: object) -> str:
+    """The task that an answer or a decision says it is about, or ""."""
+    task = answer.get("task") if isinstance(answer, dict) else answer.task if isinstance(answer, Decision) else None
+    return task if isinstance(task, str) else ""
+
+
+def checked(answer: object, task: Task, documents: Sequence[Document], least: float = MIN_ENTAILMENT) -> Judgement:
+    """The judgement, accepted or rejected, or that of a person; it raises nothing.
+
+    least: the lowest entailment with which a judge supports a claim alone.
+    """
+    if isinstance(answer, Decision):
+        return Judgement(task.id, PERSON, answer.verdict, reason=answer.reason, status=Status.RESOLVED)
     judge = answer.get("judge") if isinstance(answer, dict) else None
     name = judge if isinstance(judge, str) else ""
     try:
-        return _accepted(answer, task, documents)
+        return _accepted(answer, task, documents, least)
     except _BrokenError as broken:
         return Judgement(task.id, name, Verdict.UNDECIDED, status=Status.REJECTED, why=str(broken))
 
 
-def _accepted(answer: object, task: Task, documents: Sequence[Document]) -> Judgement:
+def _accepted(answer: object, task: Task, documents: Sequence[Document], least: float) -> Judgement:
     fields = _fields(answer, _KEYS, {"task", "judge", "verdict", "parts"})
     if fields["task"] != task.id:
         raise _BrokenError("It echoes the hash of another task.")
-    if not isinstance(fields["judge"], str) or not fields["judge"].strip():
+    if not isinstance(fields["judge"], str) or fields["judge"].strip() in {"", PERSON}:
         raise _BrokenError("`judge` is not a name.")
     verdict = _verdict(fields["verdict"])
     quotes = _parts(fields["parts"], task, verdict, documents)
@@ -212,8 +242,25 @@ def _accepted(answer: object, task: Task, documents: Sequence[Document]) -> Judg
     if not isinstance(reason, str) or not _is_texts(need):
         raise _BrokenError("`reason` is a text, and `need` a list of texts.")
     decided = Verdict.UNDECIDED if verdict == "cannot_tell" else Verdict(verdict)
-    alone = decided is not Verdict.SUPPORTED or not list(missed(task, quotes))
-    return Judgement(task.id, fields["judge"], decided, quotes, reason, alone=alone, need=tuple(need))
+    entailment = _entailment(fields.get("entailment"))
+    doubted = _doubted(task, quotes, entailment, least) if decided is Verdict.SUPPORTED else ""
+    judge = fields["judge"]
+    return Judgement(task.id, judge, decided, quotes, reason, doubted=doubted, need=tuple(need), entailment=entailment)
+
+
+def _entailment(value: object) -> float | None:
+    if value is None:
+        return None
+    if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
+        raise _BrokenError("`entailment` is a number from 0 to 1.")
+    return float(value)
+
+
+def _doubted(task: Task, quotes: Sequence[str], entailment: float | None, least: float) -> str:
+    """Why a judge does not support a claim alone, or ""."""
+    if any(missed(task, quotes)):
+        return "its quotes do not have all of the claim"
+    return f"its entailment is below {least:g}" if entailment is not None and entailment < least else ""
 
 
 def _fields(value: object, known: frozenset[str], needed: Iterable[str]) -> Mapping[str, Any]:
@@ -288,11 +335,19 @@ def _sentence(quote: str) -> Sentence:
 
 
 def decided(judgements: Iterable[Judgement]) -> Verdict:
-    """What the judges of one task say together; where they differ, or one is not enough, nothing is decided."""
-    accepted = [judgement for judgement in judgements if judgement.status is Status.ACCEPTED]
+    """What a person decided last, or what the judges say together.
+
+    If judges differ, or one is not enough, nothing is decided.
+    """
+    every = list(judgements)
+    if people := [judgement.verdict for judgement in every if judgement.status is Status.RESOLVED]:
+        return people[-1]
+    accepted = [judgement for judgement in every if judgement.status is Status.ACCEPTED]
     deciding = [judgement for judgement in accepted if judgement.verdict is not Verdict.UNDECIDED]
     verdicts = {judgement.verdict for judgement in deciding}
     if len(verdicts) != 1:
         return Verdict.UNDECIDED
-    enough = any(judgement.alone for judgement in deciding) or len({judgement.judge for judgement in deciding}) > 1
+    enough = (
+        any(not judgement.doubted for judgement in deciding) or len({judgement.judge for judgement in deciding}) > 1
+    )
     return verdicts.pop() if enough else Verdict.UNDECIDED

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from citecheck.limits import CLAIM_CHARACTERS
 from citecheck.model import Citation, Occurrence, Open
 from citecheck.sources.document import Document, no_source
-from citecheck.support import Evidence
+from citecheck.support import MIN_ENTAILMENT, Evidence
 from citecheck.support.index import Indexes, SourceIndex, joined
 from citecheck.support.judgements import checked, more_windows, task_of
 from citecheck.support.nouns import Cite, Claim, Kind, Looked, Multi, Signal, Status
@@ -30,6 +30,7 @@ _VERBATIM_WORDS = 4  # a shorter sentence says too little to be told from its co
 class Library:
     """The sources of an answer by id, why there is none for others, and what judges answered by task.
 
+    `least`: the lowest entailment with which a judge supports a claim alone.
     The index of a source is made when it is needed, and held as long as the answer is looked at. Answers that are given
     the same `indexes` share it. `evidence`: what judges see.
     """
@@ -39,6 +40,7 @@ class Library:
     answers: Mapping[str, Sequence[object]] = field(default_factory=dict)
     indexes: Indexes = field(default_factory=Indexes)
     evidence: Evidence = Evidence.WINDOWS
+    least: float = MIN_ENTAILMENT
     _made: dict[tuple[str, ...], SourceIndex] = field(default_factory=dict)
     _found: dict[Cite, Occurrence | None] = field(default_factory=dict)
 
@@ -132,7 +134,7 @@ def _judged(
     documents = [library.documents[source] for source in sources]
     hashes = [(source, document.facts.sha256) for source, document in zip(sources, documents, strict=True)]
     task = task_of(claim, hashes, view, hints, library.evidence)
-    judgements = tuple(checked(answer, task, documents) for answer in library.answers.get(task.id, ()))
+    judgements = tuple(checked(answer, task, documents, library.least) for answer in library.answers.get(task.id, ()))
     asked = [judgement.need for judgement in judgements if judgement.status is Status.ACCEPTED and judgement.need]
     if asked and len(asked) <= _ASKED:
         task = replace(task, windows=(*task.windows, *more_windows(view.index, asked[-1])))

@@ -134,14 +134,26 @@ class Task:
 class Status(StrEnum):
     ACCEPTED = "accepted"
     REJECTED = "rejected"
+    RESOLVED = "resolved"  # by a person
+
+
+PERSON: Final = "a person"
+
+
+class Decision(NamedTuple):
+    """What a person decided about a task, which has the last word. No text of a judge can be read as one."""
+
+    task: str
+    verdict: Verdict
+    reason: str
+    rubric: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """What a judge says about a task; of a rejected one `why` names the rule that it breaks.
+    """What a judge or a person says about a task; of a rejected one `why` names the rule that it breaks.
 
-    `alone`: it stands by itself. If not, the quotes do not have every figure, date and name of the claim, and a second
-    judge has to agree.
+    `doubted`: why a second judge has to agree, or "". `entailment` is the judge's own estimate from 0 to 1.
     """
 
     task: str
@@ -151,8 +163,9 @@ class Judgement:
     reason: str = ""
     status: Status = Status.ACCEPTED
     why: str = ""
-    alone: bool = True
+    doubted: str = ""
     need: tuple[str, ...] = ()
+    entailment: float | None = None
 
 
 @dataclass(frozen=True, slots=True)

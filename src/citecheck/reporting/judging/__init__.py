@@ -13,6 +13,7 @@ from citecheck.reporting.findings import json_text
 from citecheck.reporting.grades.formatting import interval
 from citecheck.reporting.json import TOOL
 from citecheck.reporting.summary import counted
+from citecheck.support.nouns import Status
 
 HEAD = ["judge", "decided", "rejected", "unchecked", *VERDICTS, "cost"]
 NO_INDEPENDENCE = "The intervals treat the tasks as independent. Claims of one answer or one source are less so."
@@ -49,7 +50,24 @@ def used(comparison: Comparison) -> list[str]:
 
 def against_people(score: Score) -> str:
     found = ", ".join(f"{verdict} {right} of {of}" for verdict, (right, of) in score.recall.items())
-    return f"{interval(score.right)} of {score.right.n}; of these {found}" if score.right.n else "no common task"
+    price = "" if score.cost_per_task is None else f", {score.cost_per_task:.2g} per task"
+    return f"{interval(score.right)} of {score.right.n}{price}; of these {found}" if score.right.n else "no common task"
+
+
+def profile_lines(found: Agreement) -> list[str]:
+    """The profile `two-judges`: the headline, or why there is none."""
+    return [f"profile two-judges: {heading(found)}", *(f"  {reason}" for reason in found.reasons)]
+
+
+def trust(found: Agreement) -> str:
+    """Which judge is right more often than the others, as far as people decided; "" without two to compare."""
+    if len(found.by_people) < 2:
+        return ""
+    return (
+        f"Trust {found.trusted.judge}."
+        if found.trusted
+        else "Too few decisions to say which judge is right more often."
+    )
 
 
 # ── Text ─────────────────────────────────────────────────────────────────────────────────────────
@@ -63,6 +81,7 @@ def render_agreement(found: Agreement) -> str:
     if found.people:
         lines += ["", f"As people decided ({counted(found.people, 'task')}):"]
         lines += [f"  {score.judge}: {against_people(score)}" for score in found.scores]
+        lines += [f"  {trust(found)}"] if trust(found) else []
     lines += ["", f"rubric: {', '.join(rubric or 'unknown' for rubric in found.rubrics) or 'none'}", NO_INDEPENDENCE]
     return "".join(f"{terminal(line)}\n" for line in lines)
 
@@ -79,7 +98,8 @@ def _comparison(one: Comparison) -> Iterator[str]:
 
 def score_cells(score: Score) -> list[object]:
     counts = [score.verdicts.get(verdict, 0) for verdict in VERDICTS]
-    return [score.judge, score.judged, score.rejected, score.unchecked, *counts, cost(score)]
+    rates = [f"{count} ({count / score.judged:.0%})".replace("%", " %") if count else "0" for count in counts]
+    return [score.judge, score.judged, score.rejected, score.unchecked, *rates, cost(score)]
 
 
 def _table(head: Sequence[str], rows: Any) -> Iterator[str]:
@@ -98,19 +118,19 @@ def render_queue(queue: Mapping[str, Sequence[Row]], tasks: Mapping[str, Mapping
         asked = tasks.get(task, {})
         lines += [f"{task[:12]}  {asked.get('claim', 'claim unknown: give the tasks too')}"]
         lines += [f"    {place}: {text}" for place, text in passages(asked)]
-        lines += [f"    {row.judge}: {opinion(row)}" for row in rows]
+        lines += [": ".join((f"    {row.judge}", *opinion(row))) for row in rows]
         lines += [""]
     lines += [f"{counted(len(queue), 'task')} to decide"]
     return "".join(f"{terminal(line)}\n" for line in lines)
 
 
-def opinion(row: Row) -> str:
-    """What a judge said, with its quotes, or why it does not count."""
-    if row.status == "rejected":
-        return f"rejected: {row.why}"
+def opinion(row: Row) -> tuple[str, str]:
+    """What a judge said, and its reason with its quotes, or why it does not count."""
+    if row.status == Status.REJECTED:
+        return "rejected", row.why
     quotes = "".join(f" “{quote}”" for quote in row.quotes)
-    unchecked = "" if row.status else " (not checked)"
-    return f"{row.verdict}{unchecked}: {row.reason}{quotes}"
+    number = "" if row.entailment is None else f", entailment {row.entailment:.2f}"
+    return f"{row.verdict}{number}{'' if row.status else ' (not checked)'}", f"{row.reason}{quotes}".strip()
 
 
 def passages(task: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
@@ -127,12 +147,14 @@ def passages(task: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def render_json(found: Agreement) -> str:
+    return json_text({"schema_version": 1, "tool": TOOL, **agreement_value(found)}, indent=2) + "\n"
+
+
+def agreement_value(found: Agreement) -> dict[str, object]:
     """The keys of a comparison are also on top, if it is the headline."""
     one = found.headline
     head = _values(one) if one else dict.fromkeys(_VALUES)
-    value = {
-        "schema_version": 1,
-        "tool": TOOL,
+    return {
         "tasks": found.tasks,
         "rubrics": found.rubrics,
         "no_headline": found.reasons,
@@ -140,8 +162,8 @@ def render_json(found: Agreement) -> str:
         "comparisons": [{"judges": one.judges, **_values(one)} for one in found.comparisons],
         "judges": [_judge(score) for score in found.scores],
         "people": found.people,
+        "trusted": found.trusted.judge if found.trusted else None,
     }
-    return json_text(value, indent=2) + "\n"
 
 
 _VALUES: Mapping[str, Callable[[Comparison], object]] = {
@@ -174,6 +196,7 @@ def _judge(score: Score) -> dict[str, object]:
         "unchecked": score.unchecked,
         "verdicts": {verdict: score.verdicts.get(verdict, 0) for verdict in VERDICTS},
         "cost": score.cost,
+        "cost_per_task": score.cost_per_task,
         "tokens": score.tokens,
         "people": {
             "tasks": score.right.n,

@@ -25,6 +25,7 @@ def agreement_page(found: Agreement) -> str:
         "heading": shown.heading(found),
         "reasons": found.reasons,
         "note": shown.NO_INDEPENDENCE,
+        "trust": shown.trust(found),
         "rubrics": [rubric or "unknown" for rubric in found.rubrics],
         "comparisons": [_comparison(one) for one in found.comparisons],
         "head": [*shown.HEAD, *["as people decided"] * people],
@@ -66,11 +67,11 @@ def review_page(queue: Mapping[str, Sequence[Row]], tasks: Mapping[str, Mapping[
     cards = [
         {
             "task": task,
-            "rubric": rows[0].rubric,
+            "rubric": rows[0].rubric if rows else "",
             "claim": tasks.get(task, {}).get("claim", "claim unknown"),
             "context": tasks.get(task, {}).get("context", ""),
             "passages": [*shown.passages(tasks.get(task, {}))],
-            "opinions": [(row.judge, shown.opinion(row)) for row in rows],
+            "opinions": [(row.judge, *shown.opinion(row)) for row in rows],
         }
         for task, rows in queue.items()
     ]

@@ -3,6 +3,9 @@ const cards = [...document.querySelectorAll(".queue > li")];
 const keys = { s: "supported", p: "partial", u: "unsupported", c: "contradicted" };
 let at = 0;
 
+const decided = () => cards.filter((card) => card.dataset.verdict);
+const why = (card) => card.querySelector("input");
+
 function show(next) {
   at = Math.max(0, Math.min(cards.length - 1, next));
   cards.forEach((card, place) => card.classList.toggle("now", place === at));
@@ -14,26 +17,39 @@ function decide(card, verdict) {
     button.setAttribute("aria-pressed", String(button.dataset.verdict === verdict));
   }
   card.dataset.verdict = verdict;
-  document.getElementById("count").textContent = cards.filter((one) => one.dataset.verdict).length + " decided";
+  document.getElementById("count").textContent = decided().length + " decided";
 }
 
 cards.forEach((card, place) => card.addEventListener("click", (event) => {
-  const verdict = event.target.dataset.verdict;
+  const button = event.target.closest("button");
   show(place);
-  if (event.target.tagName === "BUTTON") decide(card, verdict);
+  if (button) decide(card, button.dataset.verdict);
 }));
 
 document.addEventListener("keydown", (event) => {
-  if (event.target.tagName === "INPUT" || event.ctrlKey || event.metaKey || event.altKey || !cards[at]) return;
-  if (event.key === "j") show(at + 1);
+  if (event.ctrlKey || event.metaKey || event.altKey || !cards[at]) return;
+  if (event.target.tagName === "INPUT") {
+    if (event.key === "Enter") { event.target.blur(); show(at + 1); }
+  } else if (event.key === "j") show(at + 1);
   else if (event.key === "k") show(at - 1);
-  else if (keys[event.key]) { decide(cards[at], keys[event.key]); show(at + 1); }
+  else if (keys[event.key]) {
+    event.preventDefault();
+    decide(cards[at], keys[event.key]);
+    why(cards[at]).focus();
+  }
 });
 
 document.getElementById("save").addEventListener("click", () => {
-  const rows = cards.filter((card) => card.dataset.verdict).map((card) => JSON.stringify({
+  const bare = decided().find((card) => !why(card).value.trim());
+  if (bare) {
+    document.getElementById("count").textContent = "Write why, so that others can check it.";
+    show(cards.indexOf(bare));
+    why(bare).focus();
+    return;
+  }
+  const rows = decided().map((card) => JSON.stringify({
     task: card.dataset.task, verdict: card.dataset.verdict, status: "resolved", rubric: card.dataset.rubric,
-    reason: card.querySelector("input").value,
+    reason: why(card).value.trim(),
   }) + "\n");
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob(rows, { type: "application/jsonl" }));
