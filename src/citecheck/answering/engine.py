@@ -27,6 +27,7 @@ from citecheck.selection import Selection, selected
 from citecheck.sources.document import Document
 from citecheck.support.nouns import SupportReport
 from citecheck.support_library import correct_answer, support_answer
+from citecheck.text.quoting import quoted
 
 Look: TypeAlias = Callable[[Sequence[object]], list[SupportReport]]
 Asks = Callable[[Look], tuple[list[SupportReport], list[object]]]  # judges: the reports, and the answers behind them
@@ -35,7 +36,7 @@ Announce = Callable[[str], None]
 
 NO_EVIDENCE: Final = "The sources contain no passage about this question.\n"
 _MEDIUM: Final = Settings()
-_UNCITED: Final = Selection(severity={"CIT703": Level.ERROR})
+_MUST_CITE: Final = Selection(severity={"CIT703": Level.ERROR})
 
 
 def answer_question(
@@ -79,6 +80,7 @@ def answer_question(
         run.text,
         run.checked,
         run.report,
+        run.uncited,
         tuple(run.steps),
     )
 
@@ -137,12 +139,23 @@ class _Run:
         name = self._begin("validate")
         self.checked = self._checked()
         report = self.checked.report
-        self._end(name, summary_lines([report])[-1], notes=list(_errors(report)))
+        uncited = (f"cites nothing: {quoted(sentence)}" for sentence in self.uncited)
+        self._end(name, summary_lines([report])[-1], notes=[*_errors(report), *uncited])
+
+    @property
+    def uncited(self) -> tuple[str, ...]:
+        """With STRICT, the sentences of the checked answer that cite nothing."""
+        if self.settings.mode is not Mode.STRICT or not self.checked:
+            return ()
+        units = self.checked.response.units
+        said = (unit.plain.strip() for unit in units if not (unit.marks or unit.in_heading))
+        return tuple(sentence for sentence in said if any(map(str.isalnum, sentence)) and not sentence.endswith(":"))
 
     def _checked(self) -> CheckedAnswer:
         checked = self.checker.check(self.text, self.path, thorough=self.settings.extent.thorough)
-        is_strict = self.settings.mode is Mode.STRICT
-        return replace(checked, report=selected(checked.report, _UNCITED)) if is_strict else checked
+        if self.settings.mode is Mode.CLASSICAL:
+            return checked
+        return replace(checked, report=selected(checked.report, _MUST_CITE))
 
     def support(self) -> None:
         name = self._begin("support")

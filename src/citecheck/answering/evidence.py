@@ -199,11 +199,7 @@ def _chosen(candidates: Sequence[_Candidate], documents: Callable[[str], Documen
     """The best passages, none of them twice, each found on its page by the search that `validate` uses."""
     taken: dict[str, set[int]] = {}
     kept: list[Evidence] = []
-    with_figures = [
-        one._replace(score=one.score + _FIGURES * bool(read(one.source.sentences[one.place].text)))
-        for one in candidates
-    ]
-    for one in sorted(with_figures, key=lambda one: -one.score):
+    for one in sorted(map(_boosted, candidates), key=lambda one: -one.score):
         name = one.source.sentences[one.place].source
         stretch = stretch_at(one.source, one.place, taken.setdefault(name, set()))
         if stretch is None or sum(other.passage.source == name for other in kept) >= extent.each:
@@ -220,6 +216,10 @@ def _chosen(candidates: Sequence[_Candidate], documents: Callable[[str], Documen
             break
     keys = numbered(one.key for one in kept)
     return [one._replace(key=key) for one, key in zip(kept, keys, strict=True)]
+
+
+def _boosted(one: _Candidate) -> _Candidate:
+    return one._replace(score=one.score + _FIGURES * bool(read(one.source.sentences[one.place].text)))
 
 
 def _is_new(passage: Passage, kept: Sequence[Evidence]) -> bool:

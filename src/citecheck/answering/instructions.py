@@ -18,7 +18,7 @@ Prefer other passages to one with "snippet": true, because its surroundings are 
 """
 _BLOCK: Final = """\
 To cite a passage, write one to four words of it in bold, exactly as they are there, and directly after them the key of
-the passage in brackets: **21 days** [Lease]. If the statement has a figure, the bold words are the figure with its unit.
+the passage in brackets: **21 days** [Lease]. If the statement has a figure, put the figure and its unit in bold.
 Cite the passage that states the same as your sentence. Use only keys of the pool. Do not write a list of sources and no
 data block: the program adds the quotes, pages and lines of the passages that you cite.
 """

@@ -85,7 +85,8 @@ class Step(NamedTuple):
 class Answered:
     """What came of a question: `draft` as it was written, `text` after all steps, and the outcome of that text.
 
-    `checked` and `support` are None if the step was switched off, or there was no evidence to write from.
+    `checked` and `support` are None if the step was switched off, or there was no evidence to write from. `uncited` are
+    sentences that cite nothing although each had to.
     """
 
     question: str
@@ -96,4 +97,5 @@ class Answered:
     text: str
     checked: CheckedAnswer | None
     support: SupportReport | None
+    uncited: tuple[str, ...]
     steps: tuple[Step, ...]

@@ -24,7 +24,7 @@ class Steps(NamedTuple):
 
 
 class Extent(NamedTuple):
-    """At most `passages`, `each` of one source, and `sources` that are searched closely; `thorough` as in `validate`."""
+    """At most `passages`, `each` of one source, and `sources` searched closely; `thorough` as in `validate`."""
 
     passages: int
     each: int

@@ -21,7 +21,7 @@ _HANG = " " * 22
 def render(answered: Answered, *, colour: bool = False) -> str:
     """The steps, and what the last check found."""
     paint = painter(colour=colour)
-    lines = [paint(terminal(answered.question), "bold"), *map(terminal, steps_lines(answered)), ""]
+    lines = [paint(terminal(answered.question), "bold"), *map(terminal, step_lines(answered)), ""]
     parts = ["\n".join(lines) + "\n"]
     if answered.checked:
         parts.append(render_text([answered.checked.outcome], colour=colour))
@@ -30,7 +30,7 @@ def render(answered: Answered, *, colour: bool = False) -> str:
     return "\n".join(parts)
 
 
-def steps_lines(answered: Answered) -> Iterator[str]:
+def step_lines(answered: Answered) -> Iterator[str]:
     for step in answered.steps:
         yield f"  {step.name:<10} {step.seconds:6.2f} s  {_taken(step)}"
         yield from (f"{_HANG}{note}" for note in step.notes)

@@ -30,7 +30,7 @@ class Verb(NamedTuple):
 
 _PANELS: Final = {  # the commands in the order of the help
     "Check answers": {
-        "demo": Verb("validate", "citecheck demo"),
+        "demo": Verb("demo", "citecheck demo"),
         "fetch": Verb("fetch", "citecheck fetch https://example.com/lease.html"),
         "prepare": Verb("prepare", "citecheck prepare lease.pdf -o lease.txt"),
         "validate": Verb("validate", "citecheck validate answer.md -s lease.pdf"),

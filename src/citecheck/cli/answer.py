@@ -87,7 +87,7 @@ def answer(
             announce=_announce if wants_progress() else lambda _: None,
         )
         done = _selected(done, options)
-        page = _page(done, checker) if proof else ""
+        page = page_of(done, checker) if proof else ""
     if proof:
         write(page, proof)
     _report(done, output, format_, quiet=quiet)
@@ -119,6 +119,7 @@ def _code(done: Answered, options: CheckOptions) -> Exit:
 
     codes = [exit_code(done.checked.report, options.fail_on)] if done.checked else []
     codes += [support_code(done.support, options.fail_on, strict=False)] if done.support else []
+    codes += [Exit.FINDINGS] if done.uncited else []
     return worst(codes or ([Exit.OPEN] if done.pool.unread else []))
 
 
@@ -139,7 +140,8 @@ def _report(done: Answered, output: Path | None, format_: AnswerFormat, *, quiet
         tell(render(done))
 
 
-def _page(done: Answered, checker: Checker) -> str:
+def page_of(done: Answered, checker: Checker) -> str:
+    """The proof, with the steps above it."""
     from citecheck.answering.shown import proof_remarks
     from citecheck.limits import PICTURES
     from citecheck.page_previews import make_exhibits
