@@ -12,7 +12,7 @@ from answering.scripted import DEPOSIT, DOGS, LEASE, QUESTION, RENT
 from citecheck.answering.chunks import chunks
 from citecheck.answering.evidence import pool_of
 from citecheck.answering.keys import key_of, numbered
-from citecheck.answering.nouns import Evidence, Pool
+from citecheck.answering.nouns import Pool
 from citecheck.answering.settings import Extent
 from citecheck.library import Checker
 
@@ -35,10 +35,10 @@ def seen(found: Pool) -> list[tuple[str, str, int, tuple[int, ...]]]:
 
 
 def test_passages_with_their_places_and_without_the_contents() -> None:
-    assert seen(pool())[:3] == [
-        ("Lease", RENT, 2, (1,)),
+    assert sorted(seen(pool())[:3]) == [
+        ("Lease", DOGS, 2, (2,)),
         ("Lease-2", DEPOSIT, 3, (1,)),
-        ("Lease-3", DOGS, 2, (2,)),
+        ("Lease-3", RENT, 2, (1,)),
     ]
     assert all(one.passage.page > 1 for one in pool().evidence)
 
@@ -52,7 +52,7 @@ def test_at_most_so_many_passages_in_all_and_of_each_source() -> None:
 
 
 def test_a_repeated_passage_is_evidence_once() -> None:
-    written(a_txt=f"{RENT}\nKeys are kept by the caretaker of the house.\n", b_txt=f"Again: {RENT}\n")
+    written(a_txt=f"{RENT}\n", b_txt=f"Again: {RENT}\n")
     assert len(seen(pool("a.txt", "b.txt", question="What is the monthly rent?"))) == 1
 
 
@@ -100,9 +100,12 @@ def test_what_cannot_be_read_is_named() -> None:
 
 def test_words_that_nobody_sees_are_no_evidence() -> None:
     source = Path(__file__).parents[2] / "examples" / "standard" / "hidden.pdf"
-    for one in pool(str(source), question="What does the lease say about rent, deposit, fee and notice?").evidence:
-        assert isinstance(one, Evidence)
-        assert "hidden" not in one.passage.text
+    with Checker([source], cache=False) as checker:
+        (document,) = checker.sources.every(8).values()
+        hidden = [line.text for line in document.page(1).lines]
+        found = pool_of(" ".join(hidden), checker, EXTENT)
+    assert len(hidden) == 2
+    assert not any(hidden[1] in one.passage.text for one in found.evidence)
 
 
 @pytest.mark.parametrize(
@@ -129,7 +132,7 @@ def test_equal_keys_are_numbered() -> None:
     ("lengths", "found"),
     [
         ([], []),
-        ([4, 4, 4], [range(3)]),
+        ([3, 3, 3], [range(3)]),
         ([6, 3, 3, 6], [range(2), range(1, 3), range(2, 4)]),
         ([50, 2, 50], [range(1), range(1, 2), range(2, 3)]),
     ],

@@ -9,6 +9,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cache, partial
+from itertools import islice
 from math import log
 from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
@@ -77,10 +79,11 @@ def pool_of(question: str, checker: Checker, extent: Extent, likeness: Likeness 
         weights = _weights(question, shelf.outlines)
         candidates: list[_Candidate] = []
         documents = _documents(checker)
-        for name in _best(weights, shelf.outlines, extent.sources):
+        for name in _best(weights, shelf.outlines, by_words=likeness is None)[: extent.sources]:
             document = documents(name)
             index = shelf.index(name, document)
-            candidates += _candidates(index, document, question, weights, likeness)[: _LOOKED_AT * extent.each]
+            found = _candidates(index, document, question, weights, likeness)
+            candidates += islice(found, _LOOKED_AT * extent.each)
             checker.sources.release(HELD_PAGES)
         evidence = _chosen(candidates, documents, extent)
         checker.sources.release(HELD_PAGES)
@@ -131,8 +134,8 @@ def _weights(question: str, outlines: Mapping[str, _Outline]) -> dict[str, float
     return {stem: log((sentences + 1) / (count + 0.5)) for stem, count in counts.items() if count}
 
 
-def _best(weights: Mapping[str, float], outlines: Mapping[str, _Outline], most: int) -> list[str]:
-    """The sources that speak most of what the question asks: by its words, and by the share of sentences with them."""
+def _best(weights: Mapping[str, float], outlines: Mapping[str, _Outline], *, by_words: bool) -> list[str]:
+    """Those that say most about the question: by its words, and by the share of sentences with them; else all."""
 
     def score(name: str) -> float:
         sentences, holding = outlines[name]
@@ -140,7 +143,7 @@ def _best(weights: Mapping[str, float], outlines: Mapping[str, _Outline], most: 
         said = sum(weight * log(1 + 1000 * holding.get(stem, 0) / (sentences or 1)) for stem, weight in weights.items())
         return said + sum(10 * weight for stem, weight in weights.items() if stem in named)
 
-    return sorted((name for name in outlines if score(name) > 0), key=lambda name: -score(name))[:most]
+    return sorted((name for name in outlines if score(name) > 0 or not by_words), key=score, reverse=True)
 
 
 # ── Passages ─────────────────────────────────────────────────────────────────────────────────────
@@ -154,8 +157,11 @@ class _Candidate(NamedTuple):
 
 def _candidates(
     index: SourceIndex, document: Document, question: str, weights: Mapping[str, float], likeness: Likeness | None
-) -> list[_Candidate]:
-    """The sentences with a word of the question, the best first. The text around a sentence counts too."""
+) -> Iterator[_Candidate]:
+    """The sentences with a word of the question, the best first. The text around a sentence counts too.
+
+    Those of contents, indexes and lists are left out.
+    """
     around = _around(index, question, weights, likeness)
     places = sorted({place for stem in weights for place in index.holding.get(stem, ())} | around.keys())
     whole = sum(weights.values()) or 1.0
@@ -164,8 +170,10 @@ def _candidates(
         place: kept * (_share(index.sentences[place].stems, weights) / whole + around.get(place, 0.0))
         for place in places
     }
-    found = sorted(places, key=lambda place: (-scores[place], place))
-    return [_Candidate(scores[place], index, place) for place in found]
+    is_text_page = cache(partial(is_text, document))
+    for place in sorted(places, key=lambda place: (-scores[place], place)):
+        if is_text_page(index.sentences[place].page):
+            yield _Candidate(scores[place], index, place)
 
 
 def _around(
@@ -206,7 +214,7 @@ def _chosen(candidates: Sequence[_Candidate], documents: Callable[[str], Documen
             continue
         taken[name] |= set(stretch)
         document, passage = documents(name), passage_at(one.source, stretch)
-        if is_text(document, passage.page) and _is_new(passage, kept) and (found := _found(passage, document)):
+        if _is_new(passage, kept) and (found := _found(passage, document)):
             facts = document.facts
             key = key_of([name for name in document.names if facts.kind != "pdf"], facts.path)
             is_snippet = facts.reader == SNIPPET_READER
@@ -219,7 +227,7 @@ def _chosen(candidates: Sequence[_Candidate], documents: Callable[[str], Documen
 
 
 def _boosted(one: _Candidate) -> _Candidate:
-    return one._replace(score=one.score + _FIGURES * bool(read(one.source.sentences[one.place].text)))
+    return one._replace(score=one.score + _FIGURES * bool(read(one.source.sentences[one.place].text).figures))
 
 
 def _is_new(passage: Passage, kept: Sequence[Evidence]) -> bool:

@@ -60,7 +60,8 @@ def with_numbers(draft: str, pool: Sequence[Evidence], documents: Callable[[str]
 
     def numbered(match: re.Match[str]) -> str:
         keys = re.split(r"[,;][ ]?", match["keys"])
-        if all(key.isdecimal() for key in keys):
+        is_known = any(key.casefold() in known for key in keys)
+        if not is_known and (all(map(str.isdecimal, keys)) or _in_quotation(prose[: match.start("keys")])):
             return match[0]
         before = match[0][: match.start("keys") - 1 - match.start()]
         return before + " ".join(f"[{number(key, match['anchor'] or '')}]" for key in keys)
@@ -69,6 +70,12 @@ def with_numbers(draft: str, pool: Sequence[Evidence], documents: Callable[[str]
     rows = [_entry(n, known[key.casefold()], anchor, documents) for (key, anchor), n in entries.items()]
     whole = _with_block(f"{text}{mark}{block}", rows) if rows else f"{text}{mark}{block}"
     return Keyed(whole, {n: key for (key, _), n in entries.items()}, tuple(foreign))
+
+
+def _in_quotation(before: str) -> bool:
+    """Whether a quotation is open behind this text: a bracket in it is an insertion."""
+    paragraph = before.rpartition("\n\n")[2]
+    return paragraph.count("“") > paragraph.count("”") or paragraph.count('"') % 2 == 1
 
 
 def _anchor(passage: str, prose: str) -> str:
