@@ -21,7 +21,7 @@ _HANG = " " * 22
 def render(answered: Answered, *, colour: bool = False) -> str:
     """The steps, and what the last check found."""
     paint = painter(colour=colour)
-    lines = [paint(terminal(answered.question), "bold"), *map(terminal, step_lines(answered)), ""]
+    lines = [paint(terminal(answered.question), "bold"), *map(terminal, step_lines(answered))]
     parts = ["\n".join(lines) + "\n"]
     if answered.checked:
         parts.append(render_text([answered.checked.outcome], colour=colour))

@@ -64,15 +64,15 @@ def _lines(done: Answered, proof: Path | None) -> Iterator[str]:
     """What the model wrote, what was found and changed, and the answer after that."""
     from citecheck.answering.shown import step_lines
     from citecheck.reporting.escaping import terminal
+    from citecheck.reporting.summary import summary_lines
 
     yield from ("", "A model answers a question, and citecheck checks and corrects the answer:", "", f"$ {_COMMAND}")
     yield from ("", "The model wrote:", *map(terminal, _prose(done.draft)))
     yield from ("", "What was found and changed:", *map(terminal, step_lines(done)))
     yield from ("", "The answer now, without its data block:", *map(terminal, _prose(done.text)))
-    yield from (
-        "",
-        f"The proof: open {proof}" if proof else "For the proof, a web page: citecheck demo --proof proof.html",
-    )
+    yield from ("", *(summary_lines([done.checked.report]) if done.checked else ()))
+    page = f"The proof: open {proof}" if proof else "For the proof, a web page: citecheck demo --proof proof.html"
+    yield from ("", page)
 
 
 def _prose(text: str) -> list[str]:
