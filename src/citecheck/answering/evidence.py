@@ -1,15 +1,18 @@
 """A question → the evidence for it: passages of the sources, each of them word for word on its page.
 
-The sources are compared with the question by the words that they contain, and the best ones are read closely. So the
-memory that it takes does not grow with the number of questions, and hardly with that of the sources.
+Each source is read once, for an outline: which of its sentences has which word. The text of a passage is read again
+when it is wanted. So memory grows neither with the number of questions nor with the text of the sources.
 """
 
 from __future__ import annotations
 
-from collections import Counter
+from array import array
+from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, partial
+from functools import cache
+from heapq import merge
 from itertools import islice
 from math import log
 from typing import Final, NamedTuple
@@ -21,13 +24,13 @@ from citecheck.answering.nouns import Evidence, Pool
 from citecheck.answering.settings import Extent
 from citecheck.figures import read
 from citecheck.library import Checker
-from citecheck.limits import HELD_PAGES, INDEXED_SENTENCES
+from citecheck.limits import HELD_PAGES
 from citecheck.locate import locate
 from citecheck.model import Citation, Open, Sighting
 from citecheck.reporting.escaping import shown_path
 from citecheck.sources.document import Document
 from citecheck.sources.json_list import CONTEXT_READER, SNIPPET_READER
-from citecheck.support.index import SourceIndex, index_document
+from citecheck.support.index import SourceIndex, index_document, sentences_of
 from citecheck.support.nouns import Passage
 from citecheck.support.search import heading_above, is_text, passage_at, stretch_at
 from citecheck.support.words import content
@@ -36,34 +39,26 @@ _AROUND: Final = 0.5  # what the text around a passage counts, beside the words 
 _FIGURES: Final = 0.1  # more for a passage with figures: they are what answers are asked for, and what can be checked
 _SNIPPET: Final = 0.5  # of its score is left to a snippet
 _LIKENESS: Final = 0.5  # what likeness by vectors counts
-_LOOKED_AT: Final = 4  # candidates a passage that is wanted
+_NAMED: Final = 10  # times that a word counts more if the source is called so
+_LOOKED_AT: Final = 3  # candidates for each passage that is wanted
 
 Likeness = Callable[[str, Sequence[str]], Sequence[float]]  # of a question and each text, from 0 to 1
 
 
 class _Outline(NamedTuple):
-    """How many sentences a source has, and how many of them have each word."""
+    """The sentences that have each word, by their numbers; the page of each sentence; and the chunks, which overlap."""
 
-    sentences: int
-    holding: Mapping[str, int]
+    holding: Mapping[str, Sequence[int]]
+    pages: Sequence[int]
+    chunks: Sequence[range]
 
 
 @dataclass
 class _Shelf:
-    """What is known of a checker's sources between questions: outlines of all, and indexes of the last ones read."""
+    """The outlines of a checker's sources by attachment id, and why others cannot be read."""
 
     outlines: dict[str, _Outline] = field(default_factory=dict)
     unread: list[str] = field(default_factory=list)
-    indexes: dict[str, SourceIndex] = field(default_factory=dict)
-
-    def index(self, name: str, document: Document) -> SourceIndex:
-        """The last one used comes last; of more sentences than are held the first ones go."""
-        index = self.indexes.pop(name) if name in self.indexes else index_document(document, name)
-        self.indexes[name] = index
-        held = sum(len(one.sentences) for one in self.indexes.values())
-        while held > INDEXED_SENTENCES and len(self.indexes) > 1:
-            held -= len(self.indexes.pop(next(iter(self.indexes))).sentences)
-        return index
 
 
 _SHELVES: Final[WeakKeyDictionary[Checker, _Shelf]] = WeakKeyDictionary()
@@ -77,15 +72,13 @@ def pool_of(question: str, checker: Checker, extent: Extent, likeness: Likeness 
     with checker.lock:
         shelf = _SHELVES.get(checker) or _SHELVES.setdefault(checker, _outlined(checker))
         weights = _weights(question, shelf.outlines)
-        candidates: list[_Candidate] = []
-        documents = _documents(checker)
-        for name in _best(weights, shelf.outlines, by_words=likeness is None)[: extent.sources]:
-            document = documents(name)
-            index = shelf.index(name, document)
-            found = _candidates(index, document, question, weights, likeness)
-            candidates += islice(found, _LOOKED_AT * extent.each)
-            checker.sources.release(HELD_PAGES)
-        evidence = _chosen(candidates, documents, extent)
+        names = _best(weights, shelf.outlines, by_words=likeness is None)[: extent.sources]
+        ranked = [
+            islice(_ranked(name, shelf.outlines[name], checker, question, weights, likeness), _LOOKED_AT * extent.each)
+            for name in names
+        ]
+        found = islice(merge(*ranked, key=lambda one: -one.score), _LOOKED_AT * extent.passages)
+        evidence = _chosen(list(found), extent)
         checker.sources.release(HELD_PAGES)
     return Pool(tuple(evidence), len(shelf.outlines), tuple(shelf.unread))
 
@@ -100,9 +93,7 @@ def _outlined(checker: Checker) -> _Shelf:
         if isinstance(one, Open):
             shelf.unread.append(one.reason)
         elif one.facts.reader != CONTEXT_READER:  # those of an evaluation's rows are no evidence
-            index = shelf.index(name, one)
-            holding = Counter(stem for sentence in index.sentences for stem in sentence.stems)
-            shelf.outlines[name] = _Outline(len(index.sentences), holding)
+            shelf.outlines[name] = _outline(index_document(one, name))
             checker.sources.release(HELD_PAGES)
     return shelf
 
@@ -117,20 +108,20 @@ def _every(checker: Checker) -> Iterator[tuple[str, Document | Open]]:
         yield name, (found or missing)[name]
 
 
-def _documents(checker: Checker) -> Callable[[str], Document]:
-    """The document of an attachment id, opened again if it was closed."""
-
-    def document(name: str) -> Document:
-        return checker.sources.resolve([name])[0][name]
-
-    return document
+def _outline(index: SourceIndex) -> _Outline:
+    holding: defaultdict[str, array[int]] = defaultdict(lambda: array("I"))
+    for number, sentence in enumerate(index.sentences):
+        for stem in sentence.stems:
+            holding[stem].append(number)
+    lengths = [len(sentence.text) for sentence in index.sentences]
+    return _Outline(dict(holding), array("I", (sentence.page for sentence in index.sentences)), [*chunks(lengths)])
 
 
 def _weights(question: str, outlines: Mapping[str, _Outline]) -> dict[str, float]:
-    """The words of the question: the rarer in all sources, the heavier."""
-    sentences = sum(outline.sentences for outline in outlines.values())
+    """The words of the question that a source has: the rarer in all sources, the heavier."""
+    sentences = sum(len(outline.pages) for outline in outlines.values())
     stems = dict.fromkeys(word.stem for word in content(question))
-    counts = {stem: sum(outline.holding.get(stem, 0) for outline in outlines.values()) for stem in stems}
+    counts = {stem: sum(len(outline.holding.get(stem, ())) for outline in outlines.values()) for stem in stems}
     return {stem: log((sentences + 1) / (count + 0.5)) for stem, count in counts.items() if count}
 
 
@@ -138,10 +129,13 @@ def _best(weights: Mapping[str, float], outlines: Mapping[str, _Outline], *, by_
     """Those that say most about the question: by its words, and by the share of sentences with them; else all."""
 
     def score(name: str) -> float:
-        sentences, holding = outlines[name]
-        named = {word.stem for word in content(name.replace("-", " ").replace("_", " "))}
-        said = sum(weight * log(1 + 1000 * holding.get(stem, 0) / (sentences or 1)) for stem, weight in weights.items())
-        return said + sum(10 * weight for stem, weight in weights.items() if stem in named)
+        called = {word.stem for word in content(name.replace("-", " ").replace("_", " "))}
+        shares = {
+            stem: len(outlines[name].holding.get(stem, ())) / (len(outlines[name].pages) or 1) for stem in weights
+        }
+        return sum(
+            weight * (log(1 + 1000 * shares[stem]) + _NAMED * (stem in called)) for stem, weight in weights.items()
+        )
 
     return sorted((name for name in outlines if score(name) > 0 or not by_words), key=score, reverse=True)
 
@@ -150,84 +144,98 @@ def _best(weights: Mapping[str, float], outlines: Mapping[str, _Outline], *, by_
 
 
 class _Candidate(NamedTuple):
+    """A sentence by its place among those of its page."""
+
     score: float
-    source: SourceIndex
+    document: Document
+    page: SourceIndex
     place: int
 
+    @property
+    def boosted(self) -> float:
+        return self.score + _FIGURES * bool(read(self.page.sentences[self.place].text).figures)
 
-def _candidates(
-    index: SourceIndex, document: Document, question: str, weights: Mapping[str, float], likeness: Likeness | None
+
+def _ranked(
+    name: str,
+    outline: _Outline,
+    checker: Checker,
+    question: str,
+    weights: Mapping[str, float],
+    likeness: Likeness | None,
 ) -> Iterator[_Candidate]:
-    """The sentences with a word of the question, the best first. The text around a sentence counts too.
-
-    Those of contents, indexes and lists are left out.
-    """
-    around = _around(index, question, weights, likeness)
-    places = sorted({place for stem in weights for place in index.holding.get(stem, ())} | around.keys())
-    whole = sum(weights.values()) or 1.0
+    """The sentences with words of the question in or around them, the best first; none of contents or lists."""
+    document = checker.sources.resolve([name])[0][name]
+    texts = _chunk_texts(document, name, outline) if likeness else []
+    alike = likeness(question, texts) if likeness else [0.0 for _ in outline.chunks]
     kept = _SNIPPET if document.facts.reader == SNIPPET_READER else 1.0
-    scores = {
-        place: kept * (_share(index.sentences[place].stems, weights) / whole + around.get(place, 0.0))
-        for place in places
-    }
-    is_text_page = cache(partial(is_text, document))
-    for place in sorted(places, key=lambda place: (-scores[place], place)):
-        if is_text_page(index.sentences[place].page):
-            yield _Candidate(scores[place], index, place)
+    scores = _scores(outline, weights, alike)
+
+    @cache
+    def sentences(number: int) -> SourceIndex | None:
+        page = document.readable(number) if is_text(document, number) else None
+        return SourceIndex([*sentences_of(page, name)]) if page else None
+
+    for place in sorted(scores, key=lambda place: (-scores[place], place)):
+        number = outline.pages[place]
+        if page := sentences(number):
+            yield _Candidate(kept * scores[place], document, page, place - bisect_left(outline.pages, number))
 
 
-def _around(
-    index: SourceIndex, question: str, weights: Mapping[str, float], likeness: Likeness | None
-) -> dict[int, float]:
-    """What the chunk around a sentence adds to it: the words of the question that it has, and its likeness."""
+def _scores(outline: _Outline, weights: Mapping[str, float], alike: Sequence[float]) -> dict[int, float]:
+    """Of each sentence: the share of the question in it, and in the best chunk around it."""
     whole = sum(weights.values()) or 1.0
-    parts = list(chunks([len(sentence.text) for sentence in index.sentences]))
-    shares = [
-        _AROUND * _share(frozenset().union(*(index.sentences[at].stems for at in part)), weights) / whole
-        for part in parts
-    ]
-    if likeness:
-        alike = likeness(question, [" ".join(index.sentences[at].text for at in part) for part in parts])
-        shares = [share + _LIKENESS * like for share, like in zip(shares, alike, strict=True)]
-    found: dict[int, float] = {}
-    for part, share in zip(parts, shares, strict=True):
+    own: defaultdict[int, float] = defaultdict(float)
+    for stem, weight in weights.items():
+        for place in outline.holding.get(stem, ()):
+            own[place] += weight / whole
+    around: dict[int, float] = {}
+    for part, like in zip(outline.chunks, alike, strict=True):
+        said = sum(weight for stem, weight in weights.items() if _has(outline.holding.get(stem, ()), part))
+        share = _AROUND * said / whole + _LIKENESS * like
         if share > 0:
-            found.update({at: max(share, found.get(at, 0.0)) for at in part})
-    return found
+            around.update({place: max(share, around.get(place, 0.0)) for place in part})
+    return {place: own.get(place, 0.0) + share for place, share in around.items()}
 
 
-def _share(stems: frozenset[str], weights: Mapping[str, float]) -> float:
-    return sum(weight for stem, weight in weights.items() if stem in stems)
+def _has(places: Sequence[int], part: range) -> bool:
+    at = bisect_left(places, part.start)
+    return at < len(places) and places[at] < part.stop
+
+
+def _chunk_texts(document: Document, name: str, outline: _Outline) -> list[str]:
+    texts = [sentence.text for sentence in index_document(document, name).sentences]
+    return [" ".join(texts[place] for place in part) for part in outline.chunks]
 
 
 # ── The pool ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def _chosen(candidates: Sequence[_Candidate], documents: Callable[[str], Document], extent: Extent) -> list[Evidence]:
+def _chosen(candidates: Sequence[_Candidate], extent: Extent) -> list[Evidence]:
     """The best passages, none of them twice, each found on its page by the search that `validate` uses."""
-    taken: dict[str, set[int]] = {}
+    taken: defaultdict[tuple[str, int], set[int]] = defaultdict(set)
     kept: list[Evidence] = []
-    for one in sorted(map(_boosted, candidates), key=lambda one: -one.score):
-        name = one.source.sentences[one.place].source
-        stretch = stretch_at(one.source, one.place, taken.setdefault(name, set()))
-        if stretch is None or sum(other.passage.source == name for other in kept) >= extent.each:
+    for one in sorted(candidates, key=lambda one: -one.boosted):
+        sentence = one.page.sentences[one.place]
+        own = taken[sentence.source, sentence.page]
+        stretch = stretch_at(one.page, one.place, own)
+        if stretch is None or sum(other.passage.source == sentence.source for other in kept) >= extent.each:
             continue
-        taken[name] |= set(stretch)
-        document, passage = documents(name), passage_at(one.source, stretch)
-        if _is_new(passage, kept) and (found := _found(passage, document)):
-            facts = document.facts
-            key = key_of([name for name in document.names if facts.kind != "pdf"], facts.path)
-            is_snippet = facts.reader == SNIPPET_READER
-            heading = heading_above(one.source, stretch[0])
-            kept.append(Evidence(key, found, heading, round(one.score, 3), shown_path(facts.path), is_snippet))
+        own |= set(stretch)
+        passage = passage_at(one.page, stretch)
+        if _is_new(passage, kept) and (found := _found(passage, one.document)):
+            kept.append(_evidence(one, found, heading_above(one.page, stretch[0])))
         if len(kept) == extent.passages:
             break
     keys = numbered(one.key for one in kept)
     return [one._replace(key=key) for one, key in zip(kept, keys, strict=True)]
 
 
-def _boosted(one: _Candidate) -> _Candidate:
-    return one._replace(score=one.score + _FIGURES * bool(read(one.source.sentences[one.place].text).figures))
+def _evidence(one: _Candidate, found: Passage, heading: str) -> Evidence:
+    facts, names = one.document.facts, one.document.names
+    key = key_of([] if facts.kind == "pdf" else names, facts.path)  # titles of PDFs often name a template
+    is_snippet = facts.reader == SNIPPET_READER
+    return Evidence(key, found, heading, round(one.boosted, 3), shown_path(facts.path), is_snippet)
 
 
 def _is_new(passage: Passage, kept: Sequence[Evidence]) -> bool:
