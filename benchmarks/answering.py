@@ -21,7 +21,13 @@ SUBJECTS = (
     "income taxes", "dividends", "employees", "inventory", "leases", "stock repurchases", "interest expense",
     "legal proceedings", "segments", "competition", "foreign currency", "share-based compensation", "deferred revenue",
 )  # fmt: skip
-ASKED = ("How much {} was reported?", "What are the risks of {}?", "How did {} change?", "What is said about {}?", "{} at the end of the year?")
+ASKED = (
+    "How much {} was reported?",
+    "What are the risks of {}?",
+    "How did {} change?",
+    "What is said about {}?",
+    "{} at the end of the year?",
+)
 
 
 class Honest:
@@ -45,7 +51,13 @@ def main() -> None:
             checker.sources.rest()
             if at % 20 == 0:
                 peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-                print(at, f"{peak:,.0f} MiB", {name: round(taken) for name, taken in seconds.items()}, dict(verdicts), flush=True)
+                print(
+                    at,
+                    f"{peak:,.0f} MiB",
+                    {name: round(taken) for name, taken in seconds.items()},
+                    dict(verdicts),
+                    flush=True,
+                )
 
 
 if __name__ == "__main__":

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from command import EXAMPLES, citecheck
 
-from answering.scripted import DEPOSIT_KEY, DOGS_KEY, LEASE, LIES, QUESTION, RENT_KEY, Script, Scripted
+from answering.scripted import DEPOSIT_KEY, DOGS_KEY, LEASE, LIES, QUESTION, RENT_KEY, Script, Scripted, block, rent
 from citecheck.answering.engine import NO_EVIDENCE, answer_question
 from citecheck.answering.nouns import Answered, Draft, Mode, Request
 from citecheck.answering.settings import DEPTHS, Depth, Settings, Steps
@@ -58,6 +58,12 @@ def test_a_key_becomes_a_number_with_its_entry() -> None:
 )
 def test_other_brackets_stay(text: str) -> None:
     assert answered(lambda _: text, steps=NONE).text == text
+
+
+def test_numbers_beside_keys_stay() -> None:
+    done = answered(lambda key: f"The rent is **$1,850** [1, {key[DEPOSIT_KEY]}]." + block(rent()), steps=NONE)
+    assert done.text.partition("\n")[0] == "The rent is **$1,850** [1] [2]."
+    assert done.text.count('"n":') == 2
 
 
 def test_a_wrong_page_is_corrected_and_the_mistake_is_in_the_report() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 import threading
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -38,6 +39,24 @@ def test_a_lie_is_reported_and_its_twin_is_not(name: str, monkeypatch: pytest.Mo
         monkeypatch.setattr("citecheck.answering.writers.writer_of", lambda _, script=script: Scripted(script))
         assert outcome(*CHECKS) == checked
         assert outcome("--no-support", "--no-correct")[0] == alone
+
+
+JUDGE = """
+import json, sys
+for line in sys.stdin:
+    task = json.loads(line)
+    quotes = [window["text"] for window in task["windows"] if "$1,850" in window["text"]]
+    parts = [{"id": part["id"], "verdict": "supported", "quotes": quotes} for part in task["parts"]]
+    print(json.dumps({"task": task["task"], "judge": "yes", "verdict": "supported", "parts": parts, "reason": "Yes."}))
+"""
+
+
+def test_a_judge_who_agrees_with_everything_does_not_save_a_lie(monkeypatch: pytest.MonkeyPatch) -> None:
+    Path("judge.py").write_text(JUDGE)
+    judged = (*CHECKS, "--judge", f"{sys.executable} judge.py")
+    for script, ended in zip(LIES["wrong figure"][:2], (1, 0), strict=True):
+        monkeypatch.setattr("citecheck.answering.writers.writer_of", lambda _, script=script: Scripted(script))
+        assert outcome(*judged)[0] == ended
 
 
 # ── Over the network: a server on this machine that speaks the protocol of a vendor ──────────────

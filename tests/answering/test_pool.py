@@ -117,7 +117,7 @@ def test_words_that_nobody_sees_are_no_evidence() -> None:
         ([], "sources/annual-report_2024.pdf", "AnnualReport2024"),
         ([], "C:\\files\\3M_2018_10K.pdf", "3M201810K"),
         (["2024"], "2025.txt", "Source"),
-        (["…"], "Mietvertrag für Öl.txt", "MietvertragFürÖl"),
+        (["…"], "Mietvertrag für Öl.txt", "MietvertragFurOl"),
     ],
 )
 def test_keys_for_people(names: list[str], path: str, key: str) -> None:

@@ -21,9 +21,9 @@ from citecheck.sources.document import Document
 from citecheck.support.words import content
 from citecheck.text.ids import page_id
 
-_KEY: Final = r"[A-Z0-9][^\W_]*(?:-[0-9]{1,3})?"
+_KEY: Final = r"[A-Z0-9][A-Za-z0-9]*(?:-[0-9]{1,3})?"
 _MARK: Final = re.compile(
-    rf"(?:\*\*(?P<anchor>[^*\n]+)\*\*[ ]?)?(?<!\w)\[(?P<keys>{_KEY}(?:[,;][ ]?{_KEY})*)\](?![(\[:])", re.ASCII
+    rf"(?:\*\*(?P<anchor>[^*\n]+)\*\*[ ]?)?(?<!\w)\[(?P<keys>{_KEY}(?:[,;][ ]?{_KEY})*)\](?![(\[:])"
 )
 _NUMBER: Final = re.compile(r"\[([0-9]{1,6})\]|\"n\":\s*([0-9]{1,6})")
 _ANCHOR: Final = 40  # characters
@@ -64,7 +64,8 @@ def with_numbers(draft: str, pool: Sequence[Evidence], documents: Callable[[str]
         if not is_known and (all(map(str.isdecimal, keys)) or _in_quotation(prose[: match.start("keys")])):
             return match[0]
         before = match[0][: match.start("keys") - 1 - match.start()]
-        return before + " ".join(f"[{number(key, match['anchor'] or '')}]" for key in keys)
+        own = (key if key.isdecimal() else number(key, match["anchor"] or "") for key in keys)
+        return before + " ".join(f"[{n}]" for n in own)
 
     text = _MARK.sub(numbered, prose)
     rows = [_entry(n, known[key.casefold()], anchor, documents) for (key, anchor), n in entries.items()]

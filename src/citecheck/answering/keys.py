@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable
 from pathlib import PurePath
@@ -12,8 +13,7 @@ from urllib.parse import urlsplit
 from citecheck.text.ids import web_address
 
 _LONGEST: Final = 20
-_WORD: Final = re.compile(r"[^\W_]+")
-_LETTER: Final = re.compile(r"[^\W\d_]")
+_WORD: Final = re.compile(r"[A-Za-z0-9]+")
 
 
 def key_of(names: Iterable[str], path: str) -> str:
@@ -32,12 +32,13 @@ def _host(address: str) -> str:
 
 def _one_word(name: str) -> str:
     """The first words of a name as one; "" if they have no letter, or if it would be no key."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
     made = ""
-    for word in _WORD.findall(name):
+    for word in _WORD.findall(plain):
         if made and len(made) + len(word) > _LONGEST:
             break
         made += word[:1].upper() + word[1:_LONGEST]
-    return made if _LETTER.search(made) else ""
+    return made if any(map(str.isalpha, made)) else ""
 
 
 def numbered(keys: Iterable[str]) -> list[str]:
