@@ -181,7 +181,8 @@ def test_the_report_as_json() -> None:
     [
         ("no-such-program", 2, "--model no-such-program: it cannot be run ([Errno 2] No such file or directory: 'no-such-program'): check the command."),
         ("'", 2, "--model ': it cannot be run (No closing quotation): check the command."),
-        ("false", 4, "--model false: it ended with code 1: run it alone to see why."),
+        ("false", 4, "--model false: it ended with code 1."),
+        ("sh -c 'echo a >&2; echo \x1bno key >&2; exit 3'", 4, "--model sh -c 'echo a >&2; echo \\x1bno key >&2; exit 3': it ended with code 3: \\x1bno key"),
         ("true", 4, "--model true: it wrote nothing."),
         ("yes no", 4, "--model yes no: it wrote more than 2 MiB."),
     ],

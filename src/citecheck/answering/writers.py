@@ -7,6 +7,7 @@ import shlex
 import subprocess
 from contextlib import suppress
 from dataclasses import dataclass
+from os import SEEK_END
 from tempfile import TemporaryFile
 from threading import Timer
 from typing import IO, TYPE_CHECKING, Any, Final
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from pydantic_ai.models import Model
 
 _SECONDS: Final = 600
+_COMPLAINT: Final = 300  # characters at the end of what a program wrote to stderr
 _MODEL: Final = re.compile(r"[a-z][a-z0-9-]+:[^\s/\\][^\s\\]*")  # provider:model; a path has a slash behind its colon
 _MISSING: Final = "--model {} needs pydantic-ai, which is not installed: pip install 'citecheck-verify[judges]'."
 
@@ -38,10 +40,10 @@ class CommandWriter:
 
     def write(self, request: Request) -> Draft:
         """What it printed. Raises UsageError if it cannot be run, EngineError if it fails."""
-        with TemporaryFile() as asked:
+        with TemporaryFile() as asked, TemporaryFile() as complaints:
             asked.write(as_json(request).encode("utf-8", "backslashreplace"))
             asked.seek(0)
-            program = self._started(asked)
+            program = self._started(asked, complaints)
             printed = program.stdout
             assert printed is not None  # noqa: S101 - for the type checker
             late = Timer(self.seconds, program.kill)
@@ -57,14 +59,17 @@ class CommandWriter:
                     program.kill()
                 program.wait()
                 printed.close()
-        if code:
-            raise EngineError(f"--model {self.name}: it ended with code {code}: run it alone to see why.")
+            if code:
+                complaints.seek(0, SEEK_END)
+                complaints.seek(max(0, complaints.tell() - _COMPLAINT))
+                why = complaints.read().decode("utf-8", "replace").strip().rpartition("\n")[2]
+                raise EngineError(f"--model {self.name}: it ended with code {code}{': ' if why else '.'}{why}")
         return Draft(written(text.decode("utf-8", "replace"), self.name))
 
-    def _started(self, asked: IO[bytes]) -> subprocess.Popen[bytes]:
+    def _started(self, asked: IO[bytes], complaints: IO[bytes]) -> subprocess.Popen[bytes]:
         try:
             words = shlex.split(self.name)
-            return subprocess.Popen(words, stdin=asked, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
+            return subprocess.Popen(words, stdin=asked, stdout=subprocess.PIPE, stderr=complaints)
         except (OSError, ValueError, IndexError) as error:
             raise UsageError(f"--model {self.name}: it cannot be run ({error}): check the command.") from None
 
