@@ -48,7 +48,6 @@ def main() -> None:
             done = answer_question(question, checker, Honest(), Settings(depth=depth))
             seconds.update({step.name: step.seconds for step in done.steps})
             verdicts.update(result.verdict.value for result in done.checked.report.results if done.checked)
-            checker.sources.rest()
             if at % 20 == 0:
                 peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
                 print(

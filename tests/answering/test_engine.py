@@ -14,6 +14,7 @@ from answering.scripted import DEPOSIT_KEY, DOGS_KEY, LEASE, LIES, QUESTION, REN
 from citecheck.answering.engine import NO_EVIDENCE, answer_question
 from citecheck.answering.nouns import Answered, Draft, Mode, Request
 from citecheck.answering.settings import DEPTHS, Depth, Settings, Steps
+from citecheck.answering.writers import CommandWriter, ModelWriter, writer_of
 from citecheck.library import Checker
 
 ALL, NONE = Steps(), Steps(*(False for _ in Steps._fields))
@@ -213,3 +214,19 @@ def test_without_evidence_the_command_ends_with_3() -> None:
     assert (run.code, run.out) == (3, NO_EVIDENCE)
     Path("bad.pdf").write_bytes(b"%PDF-1.7 no more")
     assert citecheck("answer", "Kaution?", "-s", "bad.pdf", "--model", "no-such-program").code == 4
+
+
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("openai:gpt-5", ModelWriter),
+        ("openai-chat:gpt-5", ModelWriter),
+        ("bedrock:eu.anthropic.claude-opus-4-1", ModelWriter),
+        ("python3 writer.py", CommandWriter),
+        ("./writer", CommandWriter),
+        ("C:\\writer.exe", CommandWriter),
+        ("curl http://127.0.0.1:8080/answer", CommandWriter),
+    ],
+)
+def test_who_writes(name: str, kind: type) -> None:
+    assert type(writer_of(name)) is kind
