@@ -14,7 +14,6 @@ from citecheck.answering.engine import answer_question
 from citecheck.answering.nouns import Draft, Request
 from citecheck.answering.settings import Depth, Settings
 from citecheck.library import Checker
-from citecheck.support.words import content
 
 SUBJECTS = (
     "revenue", "operating income", "net income", "cash", "research and development", "goodwill", "long-term debt",
@@ -31,13 +30,12 @@ ASKED = (
 
 
 class Honest:
-    """Cites the first three passages, each by its first word."""
+    """Cites the first three passages, without a word of them."""
 
     name = "honest"
 
     def write(self, request: Request) -> Draft:
-        words = [(content(one.passage.text), one.key) for one in request.pool[:3]]
-        return Draft(" ".join(f"See **{own[0].text}** [{key}]." for own, key in words if own))
+        return Draft(" ".join(f"See [{one.key}]." for one in request.pool[:3]))
 
 
 def main() -> None:

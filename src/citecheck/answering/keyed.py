@@ -27,6 +27,7 @@ _MARK: Final = re.compile(
 )
 _NUMBER: Final = re.compile(r"\[([0-9]{1,6})\]|\"n\":\s*([0-9]{1,6})")
 _ANCHOR: Final = 40  # characters
+_EDGES: Final = ".,;:!?()[]“”\"'"
 
 
 class Keyed(NamedTuple):
@@ -80,10 +81,11 @@ def _in_quotation(before: str) -> bool:
 
 
 def _anchor(passage: str, prose: str) -> str:
-    """The first word of a passage that the answer has too, for a marker without bold words."""
+    """The first word of a passage that the answer has too, for a marker without bold words; with all that is joined."""
     said = {word.stem for word in content(prose)}
-    words = content(passage)
-    return next((word.text for word in words if word.stem in said), words[0].text if words else "")[:_ANCHOR]
+    joined = [(run[0].strip(_EDGES), {word.stem for word in content(run[0])}) for run in re.finditer(r"\S+", passage)]
+    usable = [(text, stems) for text, stems in joined if stems and len(text) <= _ANCHOR]
+    return next((text for text, stems in usable if stems & said), next((text for text, _ in usable), ""))
 
 
 def _entry(n: int, one: Evidence, anchor: str, documents: Callable[[str], Document]) -> tuple[str, dict[str, Any]]:
