@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from command import EXAMPLES, citecheck
+from command import EXAMPLES, citecheck, written
 
 from answering.scripted import DEPOSIT_KEY, DOGS_KEY, LEASE, LIES, QUESTION, RENT_KEY, Script, Scripted, block, rent
 from citecheck.answering.engine import NO_EVIDENCE, answer_question
@@ -203,10 +203,20 @@ def test_whatever_a_model_writes_is_reported(written_text: str) -> None:
     assert not done.checked.verified
 
 
-@pytest.mark.parametrize("question", ["", " ", "?"])
-def test_a_question_without_words(question: str) -> None:
-    run = citecheck("answer", question, "-s", "lease.pdf", "--model", "true")
-    assert (run.code, run.err) == (2, "citecheck: The question has no letter or digit to look for.\n")
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["?", "-s", "lease.pdf"], "The question has no letter or digit to look for."),
+        (["rent"], "Name a source to answer from, as in -s lease.pdf."),
+        (["rent", "-s", "lease.pdf", "-o", "lease.pdf"], "lease.pdf is read by this command: name another file to write to."),
+        (["rent", "-s", "lease.pdf", "--proof", "other.html"], "other.html is not a page of citecheck; it is not overwritten: name another file with -o."),
+        (["rent", "-s", "lease.pdf", "-o", "no/answer.md"], "no/answer.md cannot be written (no is not a folder): check the folder."),
+    ],
+)  # fmt: skip
+def test_wrong_usage(arguments: list[str], said: str) -> None:
+    written(other_html="<p>mine")
+    run = citecheck("answer", *arguments, "--model", "true")
+    assert (run.code, run.err, run.out) == (2, f"citecheck: {said}\n", "")
 
 
 def test_without_evidence_the_command_ends_with_3() -> None:

@@ -17,6 +17,7 @@ from citecheck.cli.options import Exit, Reading, Selecting, now, option, remark,
 from citecheck.cli.outputs import refuse_inputs, refuse_unwritable
 from citecheck.cli.pipeline import opened
 from citecheck.cli.progress import wants_progress
+from citecheck.cli.report import refuse_others
 from citecheck.errors import UsageError
 
 if TYPE_CHECKING:
@@ -71,12 +72,16 @@ def answer(
         raise UsageError("The question has no letter or digit to look for.")
     options = check_options(selecting, source=source)
     written = [output, proof, judging.store]
-    for path in filter(None, (output, proof)):
-        refuse_unwritable(path, str(path))
+    if output:
+        refuse_unwritable(output, str(output))
+    if proof:
+        refuse_others(proof)
     refuse_inputs(written, [options.file])
     switches = {"validate": validate, "support": support, "correct": correct}
     steps = DEPTHS[depth].steps._replace(**{name: on for name, on in switches.items() if on is not None})
     with opened([], options.sources, Reading(password, jobs=jobs, no_cache=no_cache), written=written) as (_, checker):
+        if not (checker.sources.given or checker.sources.manifest):
+            raise UsageError("Name a source to answer from, as in -s lease.pdf.")
         done = answer_question(
             question,
             checker,
