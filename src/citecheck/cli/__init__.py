@@ -42,7 +42,7 @@ _PANELS: Final = {  # the commands in the order of the help
         "mcp": Verb("mcp", "citecheck mcp --folder ~/cases"),
     },
     "Write answers": {
-        "answer": Verb("answer", "citecheck answer 'When is the rent due?' -s lease.pdf --model 'python3 writer.py'"),
+        "answer": Verb("answer", 'citecheck answer "Who pays?" -s lease.pdf --model openai:gpt-5'),
         "find": Verb("find", 'citecheck find lease.pdf "60 days"'),
         "search": Verb("find", 'citecheck search lease.pdf "When is the rent due?"'),
         "merge": Verb("merge", "citecheck merge part-1.md part-2.md -o answer.md"),

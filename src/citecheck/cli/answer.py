@@ -60,7 +60,7 @@ def answer(
     no_cache: opt.NoCache = False,
     quiet: opt.Quiet = False,
 ) -> None:
-    """Answer a question from the sources, and check and correct the answer.
+    """Let a model answer a question, and check and correct that.
 
     Exit code: the worse one of validate and support, for the answer as it is written; 3 the sources contain nothing
     about the question, or nothing was checked.

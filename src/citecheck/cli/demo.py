@@ -26,7 +26,7 @@ _COMMAND: Final = f'citecheck answer "{_QUESTION}" -s examples/lease.pdf --model
 
 
 def demo(proof: Annotated[Path | None, option("--proof", _PROOF, "FILE")] = None) -> None:
-    """Check two example answers, then write, check and correct a third one.
+    """Check two example answers, and let a model write a third one.
 
     A small program takes the part of the model. The last lines show what it wrote, the mistakes, and the corrected
     answer.
