@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple
 
 from citecheck.answering.nouns import Evidence
@@ -31,10 +31,9 @@ _EDGES: Final = ".,;:!?()[]“”\"'"
 
 
 class Keyed(NamedTuple):
-    """The answer with numbers, and what was written for which key; `foreign` are keys that are not in the pool."""
+    """The answer with numbers; `foreign` are keys that are not in the pool."""
 
     text: str
-    numbers: Mapping[int, str]
     foreign: tuple[str, ...]
 
 
@@ -71,7 +70,7 @@ def with_numbers(draft: str, pool: Sequence[Evidence], documents: Callable[[str]
     text = _MARK.sub(numbered, prose)
     rows = [_entry(n, known[key.casefold()], anchor, documents) for (key, anchor), n in entries.items()]
     whole = _with_block(f"{text}{mark}{block}", rows) if rows else f"{text}{mark}{block}"
-    return Keyed(whole, {n: key for (key, _), n in entries.items()}, tuple(foreign))
+    return Keyed(whole, tuple(foreign))
 
 
 def _in_quotation(before: str) -> bool:
@@ -101,7 +100,7 @@ def _entry(n: int, one: Evidence, anchor: str, documents: Callable[[str], Docume
 
 
 def _with_block(text: str, rows: Sequence[tuple[str, dict[str, Any]]]) -> str:
-    """The entries in a block of their own, or in the one that is there if it has no fault; else it stays as it is."""
+    """The entries in a separate block, or in the one that is there if it has no fault; else it stays as it is."""
     block: dict[str, list[Any]] = {}
     prose, mark, rest = text.partition(START)
     if mark:

@@ -1,4 +1,4 @@
-"""The nouns of `answer`: evidence, what a writer gets and gives, a step, and what came of a question. No I/O."""
+"""The nouns of `answer`: evidence, what a writer gets and gives, a step, and the result. No I/O."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Answered:
-    """What came of a question: `draft` as it was written, `text` after all steps, and the outcome of that text.
+    """The result for a question: `draft` as it was written, `text` after all steps, and the outcome of that text.
 
     `checked` and `support` are None if the step was switched off, or there was no evidence to write from. `uncited` are
     sentences that cite nothing although each had to.

@@ -1,4 +1,4 @@
-"""What came of a question, as text, as JSON, and as sentences above a proof."""
+"""The result for a question, as text, as JSON, and as sentences above a proof."""
 
 from __future__ import annotations
 
