@@ -12,7 +12,7 @@ unexport PYTHONDONTWRITEBYTECODE
 .PHONY: demo test test-all nightly check check-all static types style documents graph house bench mutants lock clean
 
 demo: $(VENV)/.installed
-	$(BIN)/citecheck demo
+	$(BIN)/citecheck demo --proof demo.html
 
 # What a change needs: the static checks and the fast tests, in three minutes on two cores.
 test: $(VENV)/.installed-test

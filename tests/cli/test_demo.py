@@ -1,4 +1,4 @@
-"""`citecheck demo`: a sound answer and a faulty one."""
+"""`citecheck demo`: a sound answer, a faulty one, and one that is written, checked and corrected."""
 
 from __future__ import annotations
 
@@ -28,7 +28,17 @@ def test_demo_is_what_validate_prints(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(EXAMPLES.parent)
     names = [f"examples/answers/lease-{which}.md" for which in ("good", "bad")]
     run = citecheck("validate", *names, "-s", "examples/lease.pdf", "--no-cache")
-    assert shown == run.out
+    assert shown.startswith(run.out)
+
+
+def test_demo_ends_with_an_answer_that_is_corrected(tmp_path: Path) -> None:
+    run = citecheck("demo", "--proof", tmp_path / "proof.html")
+    loop = run.out.partition("\nA model answers a question")[2]
+    assert "**unpaid Rent** [Lease-" in loop
+    assert "[1] error CIT504: The quote is on page 3, not on page 4.\n" in loop
+    assert '[1] p: "page_number_4_index_3" → "page_number_3_index_2"\n' in loop
+    assert "\n3 citations: 2 verified, 1 failed, 0 open; 1 error, 0 warnings, 0 notes\n" in loop
+    assert (tmp_path / "proof.html").stat().st_size > 10_000
 
 
 @pytest.mark.full

@@ -18,7 +18,7 @@ from citecheck.version import STANDARD_VERSION, __version__
 
 PANELS = {
     "Check answers": "demo fetch prepare validate report fix support mutate hook mcp",
-    "Write answers": "find search merge convert",
+    "Write answers": "answer find search merge convert",
     "Compare agents": "grade",
     "Compare judges": "agreement review resolve",
     "Rules and skills": "rules explain schema lint package",

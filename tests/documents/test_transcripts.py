@@ -20,6 +20,7 @@ PAGES = [
     "docs/grading.md",
     "docs/support.md",
     "docs/judges.md",
+    "docs/answering.md",
 ]
 ELSEWHERE = {"docs/settings.md": "cli/test_settings.py", "docs/fixing.md": "repair/test_document.py"}
 USAGE, BUG = 2, 70

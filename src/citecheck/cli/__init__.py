@@ -30,7 +30,7 @@ class Verb(NamedTuple):
 
 _PANELS: Final = {  # the commands in the order of the help
     "Check answers": {
-        "demo": Verb("validate", "citecheck demo"),
+        "demo": Verb("demo", "citecheck demo"),
         "fetch": Verb("fetch", "citecheck fetch https://example.com/lease.html"),
         "prepare": Verb("prepare", "citecheck prepare lease.pdf -o lease.txt"),
         "validate": Verb("validate", "citecheck validate answer.md -s lease.pdf"),
@@ -42,6 +42,7 @@ _PANELS: Final = {  # the commands in the order of the help
         "mcp": Verb("mcp", "citecheck mcp --folder ~/cases"),
     },
     "Write answers": {
+        "answer": Verb("answer", 'citecheck answer "Who pays?" -s lease.pdf --model openai:gpt-5'),
         "find": Verb("find", 'citecheck find lease.pdf "60 days"'),
         "search": Verb("find", 'citecheck search lease.pdf "When is the rent due?"'),
         "merge": Verb("merge", "citecheck merge part-1.md part-2.md -o answer.md"),

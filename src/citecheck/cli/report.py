@@ -56,7 +56,7 @@ def report(
     if output is None and (open_page or sys.stdout.isatty()):
         output = _beside(responses)
     if output:
-        _refuse_others(output)
+        refuse_others(output)
     shown_date = "" if no_date else date or _today()
     options = check_options(selecting, baseline=baseline, source=source, thorough=reading.thorough)
     refuse_inputs([output], [options.file, options.baseline])
@@ -84,7 +84,7 @@ def _beside(responses: Sequence[str]) -> Path:
     return path.with_name(f"{path.name if path.is_dir() else path.stem}.report.html")
 
 
-def _refuse_others(output: Path) -> None:
+def refuse_others(output: Path) -> None:
     """Raises UsageError if the page cannot be written, or would replace a file that is not a page of ours."""
     refuse_unwritable(output, str(output))
     try:

@@ -107,7 +107,7 @@ def support(
     more = [(tasks, _task_lines(reports))] if tasks else []
     write_reports(written, partial(_rendered, reports, compared), color, more, quiet=quiet or piped)
     remark(*skipped_remarks(skipped), *_left_out(found))
-    raise typer.Exit(worst(_code(report, options.fail_on, strict=strict) for report in reports))
+    raise typer.Exit(worst(support_code(report, options.fail_on, strict=strict) for report in reports))
 
 
 def _look(
@@ -248,7 +248,7 @@ def _task_lines(reports: Sequence[SupportReport]) -> str:
     return "".join(f"{task_line(task)}\n" for task in open_tasks(reports))
 
 
-def _code(report: SupportReport, fail_on: FailOn, *, strict: bool) -> Exit:
+def support_code(report: SupportReport, fail_on: FailOn, *, strict: bool) -> Exit:
     """What is shown decides, and then undecided claims: no option makes these a pass."""
     if {finding.level for finding in report.findings} & fail_on.levels():
         return Exit.FINDINGS

@@ -1,28 +1,23 @@
-"""`citecheck validate`: check answers against their sources; `citecheck demo`: two example answers."""
+"""`citecheck validate`: check answers against their sources."""
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from time import perf_counter
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from citecheck.cli import options as opt
 from citecheck.cli.config import check_options
 from citecheck.cli.filtering import View, apply_filters
-from citecheck.cli.options import Color, Colour, Exit, Reading, Selecting, option, remark, tell, wants_colour, write
+from citecheck.cli.options import Color, Colour, Reading, Selecting, option, remark, tell
 from citecheck.cli.outputs import Format, ReportFormat, refuse_inputs, rule_facts, targets, write_reports
 from citecheck.cli.pipeline import checking, skipped_remarks
 from citecheck.reporting.findings import Results, findings_of
 from citecheck.reporting.lines import render_agent
 from citecheck.reporting.summary import changed_by, render_stats, summary_counts, summary_lines
 from citecheck.reporting.text import render_text
-from citecheck.standard import examples_path
-
-if TYPE_CHECKING:
-    from citecheck.model import Outcome
 
 
 def validate(
@@ -80,30 +75,3 @@ def _json(view: View, skipped: int) -> str:
     from citecheck.reporting.json import render_json  # its models take longer to make than most reports
 
     return render_json(view.outcomes, skipped, view.settings)
-
-
-# ── citecheck demo ─────────────────────────────────────────────────────────────────────────────────
-
-_ANSWERS = ("lease-good.md", "lease-bad.md")
-
-
-def demo() -> None:
-    """Check two example answers: a correct one and a faulty one."""
-    write(demo_report(colour=wants_colour(Colour.AUTO)), None)
-    raise typer.Exit(Exit.PASSED)
-
-
-def demo_report(*, colour: bool) -> str:
-    from citecheck.library import Checker
-
-    examples = examples_path()
-    with Checker(examples / "lease.pdf", cache=False) as checker:
-        texts = {name: (examples / "answers" / name).read_text("utf-8") for name in _ANSWERS}
-        outcomes = [checker.check(text, f"examples/answers/{name}").outcome for name, text in texts.items()]
-        return render_text([_in_examples(outcome) for outcome in outcomes], colour=colour)
-
-
-def _in_examples(outcome: Outcome) -> Outcome:
-    """The outcome with the path of its source as it is in the project, wherever the examples are installed."""
-    named = tuple(facts._replace(path="examples/lease.pdf") for facts in outcome.report.documents)
-    return replace(outcome, report=replace(outcome.report, documents=named))

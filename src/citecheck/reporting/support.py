@@ -90,7 +90,7 @@ def _report(report: SupportReport, paint: Paint) -> Iterator[str]:
     for assessment in report.assessments:
         yield from _assessment(assessment, report, paths, paint)
     for change in report.corrections:
-        yield terminal(f"  {_change(change)}: {_short(change.claim)}")
+        yield terminal(f"  {change_text(change)}: {_short(change.claim)}")
         yield terminal(f"      {place_of(change.passage, paths)}: {_short(change.passage.text)}")
     if report.profile:
         yield from (terminal(f"  {line}") for line in _lexical_lines(report.profile))
@@ -118,7 +118,7 @@ def _assessment(assessment: Assessment, report: SupportReport, paths: Mapping[st
         yield f"      {paint('doubt:', 'dim')} {terminal(sentence)}"
 
 
-def _change(change: Correction) -> str:
+def change_text(change: Correction) -> str:
     """What becomes of the markers, and where; a file of JSON has names in their place."""
     old, new = "".join(f"[{number}]" for number in change.old), f"[{change.new}]"
     if change.pointer:

@@ -24,6 +24,7 @@ _JSON: Final = lazy_pattern(r"[\ufeff \t\r\n]*[\[{]")
 _LISTS: Final = ("sources", "documents", "search_results", "results")
 CONTEXT_READER: Final = "contexts of rows"
 SEARCH_READER: Final = "results of a file search"
+SNIPPET_READER: Final = "snippet in a JSON list"  # what a search showed of a page, and perhaps not in its context
 BESIDE_ANSWERS: Final = frozenset({CONTEXT_READER, SEARCH_READER})  # in the file of an answer, and no part of it
 _CONTEXT: Final = "context "
 _OF_ROW: Final = "row "
@@ -71,6 +72,8 @@ def _document(item: Mapping[str, Any], key: str, names: tuple[str, ...], facts: 
         error = DamagedError(f"{facts.path}: the source '{key[:80]}' has no text; put it into its `content`.")
         return Document(TextPages(facts, {1: error}, names=names))
     refuse_no_source(text, facts.path)
+    if _content(item) is item.get("snippet"):
+        facts = facts._replace(reader=SNIPPET_READER)
     return plain_document(text, facts, names, blocks if isinstance(_content(item), list) else ())
 
 

@@ -39,11 +39,12 @@ def search(question: str, documents: Mapping[str, Document], *, most: int, each:
 def _index(document: Document, name: str) -> SourceIndex:
     """Without contents, indexes and lists, which only say where things are."""
     whole = index_document(document, name)
-    pages = {number for number in range(1, document.page_count + 1) if _is_text(document, number)}
+    pages = {number for number in range(1, document.page_count + 1) if is_text(document, number)}
     return SourceIndex([sentence for sentence in whole.sentences if sentence.page in pages], whole.unread)
 
 
-def _is_text(document: Document, number: int) -> bool:
+def is_text(document: Document, number: int) -> bool:
+    """Whether a page can be read, and is more than contents, an index or a list."""
     page = document.readable(number)
     return page is not None and classify(page, document.page_count, document.readable).structure is None
 
@@ -66,12 +67,12 @@ def _of_source(index: SourceIndex, weights: Mapping[str, float], most: int) -> I
     for place in sorted(scores, key=lambda place: (-scores[place], place)):
         if most <= 0 or not whole:
             return
-        stretch = _stretch(index, place, taken)
+        stretch = stretch_at(index, place, taken)
         if stretch:
             taken |= set(stretch)
             most -= 1
             score = _score(frozenset().union(*(index.sentences[at].stems for at in stretch)), weights) / whole
-            yield Found(_passage(index, stretch), _heading(index, stretch[0]), round(score, 3))
+            yield Found(passage_at(index, stretch), heading_above(index, stretch[0]), round(score, 3))
 
 
 def _score(stems: frozenset[str], weights: Mapping[str, float]) -> float:
@@ -79,7 +80,7 @@ def _score(stems: frozenset[str], weights: Mapping[str, float]) -> float:
     return sum(weight for stem, weight in weights.items() if stem in stems)
 
 
-def _stretch(index: SourceIndex, place: int, taken: set[int]) -> range | None:
+def stretch_at(index: SourceIndex, place: int, taken: set[int]) -> range | None:
     """The sentence, and as many after it as it needs to say something; none that is taken, or on another page."""
     page, last = index.sentences[place].page, place
     while _length(index, place, last) < SHORTEST:
@@ -94,7 +95,7 @@ def _length(index: SourceIndex, first: int, last: int) -> int:
     return sum(len(sentence.text) + 1 for sentence in index.sentences[first : last + 1]) - 1
 
 
-def _passage(index: SourceIndex, stretch: range) -> Passage:
+def passage_at(index: SourceIndex, stretch: range) -> Passage:
     sentences = [index.sentences[at] for at in stretch]
     first, last = sentences[0], sentences[-1]
     lines = tuple(range(first.lines[0], last.lines[-1] + 1))
@@ -102,7 +103,7 @@ def _passage(index: SourceIndex, stretch: range) -> Passage:
     return Passage(first.source, first.page, lines, text, first.start, last.end)
 
 
-def _heading(index: SourceIndex, place: int) -> str:
+def heading_above(index: SourceIndex, place: int) -> str:
     """The nearest short line above it that no stop ends."""
     for at in range(place - 1, max(-1, place - 1 - _UP), -1):
         text = index.sentences[at].text
