@@ -56,6 +56,7 @@ HELD_PAGES: Final = 500  # pages of sources in a worker's memory, some 200 MB; t
 SOURCES_TO_SEARCH: Final = 8  # given sources that `validate` searches for a quote that is not in the cited one
 OTHER_SOURCES: Final = 32  # uncited sources that `support` searches if the cited sources lack a claim
 INDEXED_SENTENCES: Final = 8_000  # source sentences held for `support`, some 40 MB; the least recently used are dropped
+LIKENED_SENTENCES: Final = 20_000  # sentences of a source that are made vectors, which takes some seconds
 INDEXED_SOURCES: Final = 64  # sources whose sentences are held; a short source takes some 300 kB
 GRADED_AT_ONCE: Final = 2_000  # answers in memory before workers get them; each has some 20 kB
 GRADED_TEXT: Final = 50_000_000  # characters of these answers

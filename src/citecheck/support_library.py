@@ -24,6 +24,7 @@ from citecheck.support.judgements import open_tasks, read_answers, task_line
 from citecheck.support.lexical import profile_of
 from citecheck.support.look import Library
 from citecheck.support.nouns import Assessment, Correction, Multi, SupportReport, Verdict
+from citecheck.support.similarity import Scale, similarity_of
 
 _Model = TypeVar("_Model")
 _INDEXES: Final[WeakKeyDictionary[Checker, Indexes]] = WeakKeyDictionary()
@@ -105,14 +106,16 @@ def support_answer(
     multi: Multi | str = Multi.ALL,
     judgements: Iterable[object] = (),
     min_recall: float | None = None,
+    scale: Scale | None = None,
 ) -> AssessedAnswer:
     """Whether the sources of a checker carry the claims of an answer; `path` is what its report calls it.
 
     multi: what a claim with several sources asks: "all" of them carry it, "any" of them, or "joint", all as one.
     judgements: what judges answered to the tasks, as JSON or read from it; each is checked.
     min_recall: the threshold of the lexical profile, None for no profile.
+    scale: the model and the bands of the similarity profile, None for no profile.
 
-    Raises ValueError for another `multi`, and where the checker is closed.
+    Raises ValueError for another `multi`, and where the checker is closed; EngineError if the model of `scale` fails.
     """
     response = read_text(answer) if isinstance(answer, str) else answer
     answers = [value for given in judgements for value in (read_answers(given) if isinstance(given, str) else [given])]
@@ -132,6 +135,9 @@ def support_answer(
         )
         if min_recall is not None:
             report = replace(report, profile=profile_of(response, documents, min_recall))
+        if scale is not None:
+            indexes = {name: _indexes(checker).of(document, name) for name, document in documents.items()}
+            report = replace(report, profile=similarity_of(report.assessments, indexes.get, scale))
     return AssessedAnswer(response, report)
 
 
@@ -147,6 +153,7 @@ def correct_answer(
     *,
     judgements: Iterable[object] = (),
     min_recall: float | None = None,
+    scale: Scale | None = None,
     fields: tuple[str, ...] = (),
     keeps: Callable[[str], bool] = lambda _: True,
 ) -> tuple[AssessedAnswer, AssessedAnswer]:
@@ -154,7 +161,7 @@ def correct_answer(
 
     Each correction was tried on the whole answer: no claim gets worse. The new source is one that the answer lists or
     cites, or without a list one of the checker, by their order. Every source of a claim must support it. An answer
-    without plain [n] markers gets no corrections. judgements, min_recall: as in support_answer.
+    without plain [n] markers gets no corrections. judgements, min_recall, scale: as in support_answer.
 
     Of structured output the lists of references are corrected, with sources that other texts of it name, or that were
     given: these are written as the others are, by file name or id. `fields` are the patterns that it was read with.
@@ -164,7 +171,7 @@ def correct_answer(
 
     def again(text: str | Response) -> AssessedAnswer:
         read = read_answer(text, "answer.json", fields=fields) if lists and isinstance(text, str) else text
-        return support_answer(read, checker, path, judgements=given, min_recall=min_recall)
+        return support_answer(read, checker, path, judgements=given, min_recall=min_recall, scale=scale)
 
     lists = isinstance(answer, Response) and any("references" in citation.spans for citation in answer.citations)
     before = again(answer)

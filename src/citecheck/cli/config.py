@@ -37,6 +37,7 @@ class Settings(BaseModel):
     min_recall: float | None = Field(
         default=None, ge=0, le=1, description="the threshold of `support --profile lexical`"
     )
+    bands: tuple[float, float] | None = Field(default=None, description="the bands of `support --profile similarity`")
 
 
 # ── The file ───────────────────────────────────────────────────────────────────────────────────────
@@ -156,6 +157,7 @@ class CheckOptions(NamedTuple):
     sources: tuple[str, ...]
     thorough: bool
     min_recall: float | None
+    bands: tuple[float, float] | None
     file: Path | None
     of_file: Selection
     keeps_baseline: bool = False
@@ -183,6 +185,7 @@ def check_options(
         tuple(source) or tuple(beside(found.folder, settings.sources)),
         settings.thorough if thorough is None else thorough,
         settings.min_recall,
+        settings.bands,
         found.path,
         Selection(() if asked.select else own.select, own.ignore, own.severity),
         keeps_baseline=baseline is None and kept is not None,

@@ -13,6 +13,7 @@ import typer
 from citecheck.cli import options as opt
 from citecheck.cli.config import check_options
 from citecheck.cli.judges import Judging, judged
+from citecheck.cli.likening import Likening, scale_of
 from citecheck.cli.options import Color, Colour, Exit, FailOn, Reading, Selecting, option, remark, worst
 from citecheck.cli.outputs import Format, ReportFormat, refuse_inputs, support_rule_facts, targets, write_reports
 from citecheck.cli.pipeline import ResponseFiles, opened, skipped_remarks
@@ -28,11 +29,12 @@ if TYPE_CHECKING:
 
     from citecheck.cli.pipeline import ResponseFile
     from citecheck.library import Checker
+    from citecheck.support.similarity import Scale
     from citecheck.support_library import AssessedAnswer
 
 
 _MULTI: Final = "Which sources of a claim must support it: each one, any one, or all together."
-_PROFILE: Final = "Also report the share of words in each source; no verdict changes."
+_PROFILE: Final = "Also report the share of words in each source, or the likeness; no verdict changes."
 _MIN_RECALL: Final = "With --profile lexical: share of a sentence's words that its source must have."
 _TASKS: Final = "Write the questions for judges to this file, as JSON lines."
 _ANSWERS: Final = "File with answers of judges, as JSON lines; repeatable."
@@ -51,6 +53,7 @@ def support(
     strict: Annotated[bool, option("--strict", "Fail on warnings and on undecided claims too.")] = False,
     profile: Annotated[Profile | None, option("--profile", _PROFILE)] = None,
     min_recall: Annotated[float | None, option("--min-recall", _MIN_RECALL, "SHARE", **_SHARE)] = None,
+    likening: Likening = Likening(),
     tasks: Annotated[Path | None, option("--tasks", _TASKS, "FILE")] = None,
     answers: Annotated[list[Path], option("--answers", _ANSWERS, "FILE")] = [],
     judging: Judging = Judging(),
@@ -74,7 +77,8 @@ def support(
 
     wanted = selecting.fail_on or (FailOn.WARNING if strict else None)
     options = check_options(selecting._replace(fail_on=wanted), source=source)
-    threshold = _threshold(min_recall, options.min_recall) if profile else None
+    threshold = _threshold(min_recall, options.min_recall) if profile is Profile.LEXICAL else None
+    scale = scale_of(profile, likening, options.bands)
     written = targets(output, format_, tasks)
     paths = [target.path for target in written]
     refuse_inputs([*paths, tasks, judging.store], [options.file, *answers, schema])
@@ -90,9 +94,9 @@ def support(
         if fits:
             for file in found.files:
                 fits.check(file)
-        reports, said = judged(partial(_look, found, checker, multi, threshold), judging, said)
+        reports, said = judged(partial(_look, found, checker, multi, threshold, scale), judging, said)
         if corrections or write_:
-            correct = partial(_correct, checker=checker, answers=said, threshold=threshold, fields=fields, fits=fits)
+            correct = partial(_correct, checker, said, threshold, scale, fields, fits)
             reports = _corrected(found, correct, writes=write_)
         piped = write_ and any(file.piped for file in found.files)  # the answer goes to stdout
         skipped = found.skipped
@@ -104,26 +108,32 @@ def support(
 
 
 def _look(
-    found: ResponseFiles, checker: Checker, multi: Multi, threshold: float | None, answers: Sequence[object]
+    found: ResponseFiles,
+    checker: Checker,
+    multi: Multi,
+    threshold: float | None,
+    scale: Scale | None,
+    answers: Sequence[object],
 ) -> list[SupportReport]:
-    """`threshold` is that of the lexical profile, None without it."""
+    """`threshold` and `scale` are those of the lexical profile and of similarity, None without them."""
     from citecheck.support_library import support_answer
 
-    asked = partial(support_answer, multi=multi, judgements=answers, min_recall=threshold)
+    asked = partial(support_answer, multi=multi, judgements=answers, min_recall=threshold, scale=scale)
     return [asked(file.response, checker, file.path).report for file in found.files]
 
 
 def _correct(
-    file: ResponseFile,
     checker: Checker,
     answers: Sequence[object],
     threshold: float | None,
+    scale: Scale | None,
     fields: Sequence[str],
     fits: _Schema | None,
+    file: ResponseFile,
 ) -> tuple[AssessedAnswer, AssessedAnswer]:
     from citecheck.support_library import correct_answer
 
-    asked = partial(correct_answer, judgements=answers, min_recall=threshold, fields=tuple(fields))
+    asked = partial(correct_answer, judgements=answers, min_recall=threshold, scale=scale, fields=tuple(fields))
     if fits is None:
         return asked(file.response, checker, file.path)
     mistakes: list[str] = []
@@ -286,6 +296,6 @@ def _rendered(reports: list[SupportReport], format_: Format, colour: bool) -> st
         text=partial(shown.render_text, reports, colour=colour),
         json=partial(shown.render_json, reports),
         agent=partial(render_agent_files, files, summary),
-        footer=shown.lexical_footer(report.profile for report in reports),
+        footer=shown.profile_footer(report.profile for report in reports),
     )
     return format_.render(results)

@@ -9,6 +9,7 @@ from enum import StrEnum
 from typing import Final
 
 MIN_RECALL: Final = 0.4  # of the lexical profile
+BANDS: Final = (0.6, 0.3)  # of the similarity profile: supported from the first on, weak from the second on
 
 
 class Multi(StrEnum):
@@ -23,3 +24,4 @@ class Profile(StrEnum):
     """Another system whose numbers are shown beside the verdicts."""
 
     LEXICAL = "lexical"
+    SIMILARITY = "similarity"

@@ -12,6 +12,7 @@ if TYPE_CHECKING:  # the command line shows its options without them
     from citecheck.model import DocumentFacts, Finding, Region, Span, UnitMark
     from citecheck.response.prose import Stretch
     from citecheck.support.lexical import Verification
+    from citecheck.support.similarity import Similarity
 
 
 class Verdict(StrEnum):
@@ -229,5 +230,5 @@ class SupportReport:
     findings: tuple[Finding, ...] = ()
     documents: tuple[DocumentFacts, ...] = ()
     ignored: int = 0
-    profile: Verification | None = None
+    profile: Verification | Similarity | None = None
     corrections: tuple[Correction, ...] = ()
