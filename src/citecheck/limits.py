@@ -89,6 +89,12 @@ FETCH_BYTES: Final = 100 * 2**20  # of one page or file, unpacked; it is in memo
 FETCH_SECONDS: Final = 60  # for one page with its redirects
 FETCH_REDIRECTS: Final = 10  # browsers follow 20
 
+# Texts of the web that `support --fallback` searches for.
+WEB_SEARCHES: Final = 50  # claims of one run that are searched; each search costs money
+WEB_TEXTS: Final = 5  # results of one search that are checked
+WEB_BYTES: Final = 8 * 2**20  # of the results of one search; five long pages have some 500 kB
+WEB_SECONDS: Final = 30.0  # for one search; APIs answer in one to five
+
 # Transcripts of agents.
 TRANSCRIPT_BYTES: Final = 64 * 2**20  # a transcript in one JSON value, read as a whole; sessions have 1 to 10 MB
 TRANSCRIPT_VALUES: Final = 4_000_000  # objects and arrays in one JSON value; an empty one takes 60 bytes of memory

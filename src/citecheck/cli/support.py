@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from citecheck.cli.pipeline import ResponseFile
     from citecheck.library import Checker
+    from citecheck.sources.web_search import WebSearch
     from citecheck.support.similarity import Scale
     from citecheck.support_library import AssessedAnswer
 
@@ -39,6 +40,7 @@ _MIN_RECALL: Final = "With --profile lexical: share of a sentence's words that i
 _TASKS: Final = "Write the questions for judges to this file, as JSON lines."
 _ANSWERS: Final = "File with answers of judges, as JSON lines; repeatable."
 _CORRECTIONS: Final = "Propose to replace, remove or add [n] markers, if that is certain."
+_FALLBACK: Final = "Search the web for claims without support: serper, tavily, brave, or a program. Sends these claims."
 _FIELDS: Final = "In JSON: the texts to check, as /findings/*/text, and the member with their references; repeatable."
 _SCHEMA: Final = "JSON Schema that JSON answers must match, before and after corrections."
 _SHARE: Final = {"envvar": "CITECHECK_MIN_RECALL", "show_default": f"{MIN_RECALL}"}
@@ -57,6 +59,7 @@ def support(
     tasks: Annotated[Path | None, option("--tasks", _TASKS, "FILE")] = None,
     answers: Annotated[list[Path], option("--answers", _ANSWERS, "FILE")] = [],
     judging: Judging = Judging(),
+    fallback: Annotated[str | None, option("--fallback", _FALLBACK, "NAME|CMD")] = None,
     corrections: Annotated[bool, option("--corrections", _CORRECTIONS)] = False,
     write_: Annotated[bool, option("--write", "Write these corrections into the answers.")] = False,
     fields: Annotated[list[str], option("--fields", _FIELDS, "POINTER[=REFS]")] = [],
@@ -79,6 +82,7 @@ def support(
     options = check_options(selecting._replace(fail_on=wanted), source=source)
     threshold = _threshold(min_recall, options.min_recall) if profile is Profile.LEXICAL else None
     scale = scale_of(profile, likening, options.bands)
+    search = _search(fallback) if fallback is not None else None
     written = targets(output, format_, tasks)
     paths = [target.path for target in written]
     refuse_inputs([*paths, tasks, judging.store], [options.file, *answers, schema])
@@ -100,6 +104,10 @@ def support(
             reports = _corrected(found, correct, writes=write_)
         piped = write_ and any(file.piped for file in found.files)  # the answer goes to stdout
         skipped = found.skipped
+    if search:
+        from citecheck.support.fallback import with_web
+
+        reports = with_web(reports, search, lambda why: remark(f"citecheck: {why}"))
     reports = [selected(report, options.selection) for report in reports]
     more = [(tasks, _task_lines(reports))] if tasks else []
     write_reports(written, partial(_rendered, reports), color, more, quiet=quiet or piped)
@@ -164,6 +172,12 @@ def _corrected(
             Rewrite(file, before.file, after.file) for file, (before, after) in zip(found.files, both, strict=True)
         )
     return [(after if writes else before).report for before, after in both]
+
+
+def _search(named: str) -> WebSearch:
+    from citecheck.sources.web_search import web_search
+
+    return web_search(named)
 
 
 def _threshold(option: float | None, setting: float | None) -> float:

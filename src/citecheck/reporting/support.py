@@ -26,6 +26,7 @@ from citecheck.support.nouns import (
     Status,
     SupportReport,
     Verdict,
+    Web,
 )
 from citecheck.text.quoting import shortened
 
@@ -102,6 +103,7 @@ def _assessment(assessment: Assessment, report: SupportReport, paths: Mapping[st
         yield terminal(f"      {judgement.judge or 'judge'}: {judged(judgement)}")
     for index in assessment.findings:
         yield from finding_lines(report.findings[index], paint)
+    yield from map(terminal, _web_lines(assessment.web))
     if assessment.verdict is not Verdict.UNDECIDED:
         return
     # What somebody who decides reads first: the nearest passages, and what speaks against the claim.
@@ -113,6 +115,13 @@ def _assessment(assessment: Assessment, report: SupportReport, paths: Mapping[st
         yield terminal(f"      {where}: {_short(passage.text)}")
     for sentence in dict.fromkeys(doubt(signal) for _, signal in assessment.doubts):
         yield f"      {paint('doubt:', 'dim')} {terminal(sentence)}"
+
+
+def _web_lines(web: Web | None) -> Iterator[str]:
+    if web and not web.passages:
+        yield f"      web: none of the {counted(web.texts, 'text')} found has all of the claim"
+    for url, _, passage in web.passages if web else ():
+        yield f"      web: {place_of(passage, {passage.source: url})}, not a cited source: {_short(passage.text)}"
 
 
 def _change(change: Correction) -> str:
@@ -214,8 +223,14 @@ def _claim(assessment: Assessment) -> dict[str, object]:
             for passage in looked.passages
         ],
         **({"elsewhere": [passage._asdict() for passage in assessment.elsewhere]} if assessment.elsewhere else {}),
+        **({"web": _web(assessment.web)} if assessment.web else {}),
         "judgements": [_judgement(judgement) for looked in assessment.looked for judgement in looked.judgements],
     }
+
+
+def _web(web: Web) -> dict[str, object]:
+    passages = [{"url": url, "title": title, **passage._asdict()} for url, title, passage in web.passages]
+    return {"texts": web.texts, "passages": passages}
 
 
 def _correction(change: Correction) -> dict[str, object]:

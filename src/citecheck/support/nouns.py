@@ -175,12 +175,27 @@ class Looked:
     judgements: tuple[Judgement, ...] = ()
 
 
+class WebPassage(NamedTuple):
+    """A passage of a text of the web; its page and lines are those of the text."""
+
+    url: str
+    title: str
+    passage: Passage
+
+
+class Web(NamedTuple):
+    """Of so many `texts` that a search found for a claim, those that have every part of it."""
+
+    texts: int
+    passages: tuple[WebPassage, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Assessment:
     """The outcome of one claim; `findings` are indexes in the findings of its answer, `risk` is that of its sources.
 
     `pointer` is the place of its text in a file of JSON, "" in others. `elsewhere` are passages of given sources that
-    the claim does not cite, and that have what every source it cites lacks.
+    the claim does not cite, and that have what every source it cites lacks. `web` is what a search found, None without.
     """
 
     claim: Claim
@@ -192,6 +207,7 @@ class Assessment:
     risk: float | None = None
     pointer: str = ""
     elsewhere: tuple[Passage, ...] = ()
+    web: Web | None = None
 
 
 class Action(StrEnum):
