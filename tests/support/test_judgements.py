@@ -73,6 +73,9 @@ REJECTED = [
     (said(parts=part(verdict="partial")), "A claim is supported if all of its parts are, and only then."),
     (said(verdict="unsupported"), "A claim is supported if all of its parts are, and only then."),
     (said(parts="a"), "`parts` is not a list."),
+    (said(entailment="0.9"), "`entailment` is a number from 0 to 1."),
+    (said(entailment=1.1), "`entailment` is a number from 0 to 1."),
+    (said(second_judge=1), "`second_judge` is true or false."),
     (said(need="more"), "`reason` is a text, and `need` a list of texts."),
 ]
 
@@ -91,6 +94,15 @@ def test_quotes_that_lack_a_figure_of_the_claim_ask_for_a_second_judge() -> None
     assert outcome(said(parts=thin)) == ("undecided", [""])
     assert outcome(said(parts=thin), said(parts=thin)) == ("undecided", ["", ""])
     assert outcome(said(parts=thin), said(parts=thin, judge="j2")) == ("supported", ["", ""])
+
+
+def test_a_judge_may_ask_for_a_second_one() -> None:
+    for verdict in ("supported", "contradicted"):
+        unsure = said(verdict=verdict, parts=part(verdict=verdict), second_judge=True, entailment=0.9)
+        assert outcome(unsure) == ("undecided", [""])
+        assert outcome(unsure, unsure) == ("undecided", ["", ""])
+        assert outcome(unsure, unsure | {"judge": "j2"}) == (verdict, ["", ""])
+        assert outcome(unsure | {"second_judge": False}) == (verdict, [""])
 
 
 def test_judges_who_differ_decide_nothing() -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 _SIMILARITY: Final = "Profile similarity"
 _VECTORS: Final = "A model as provider:model, or a program, in place of the built-in vectors."
-_BANDS: Final = "Likeness from which on a claim is supported, and weak."
+_BANDS: Final = "Lowest likeness of supported claims, and of weak ones."
 
 
 class Likening(NamedTuple):

@@ -141,7 +141,7 @@ def judged(judgement: Judgement) -> str:
     """What a judge says, or why that does not count."""
     if judgement.status is Status.REJECTED:
         return f"rejected: {judgement.why}"
-    second = "; a second judge has to agree: its quotes do not have all of the claim" if not judgement.alone else ""
+    second = "; a second judge has to agree" if not judgement.alone else ""
     quotes = "".join(f" “{_short(quote)}”" for quote in judgement.quotes)
     return f"{judgement.verdict.value}{quotes}{second}"
 

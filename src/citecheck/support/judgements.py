@@ -132,7 +132,7 @@ def parts_of(claim: str) -> Iterator[Part]:
 # ── What is answered ──────────────────────────────────────────────────────────────────────────────
 
 _WORDS: Final = 4  # of a quote without a figure
-_KEYS: Final = frozenset("task judge verdict parts reason need".split())
+_KEYS: Final = frozenset("task judge verdict parts reason need entailment second_judge".split())
 _PART_KEYS: Final = frozenset("id verdict quotes".split())
 _VERDICTS: Final = frozenset([*(v.value for v in Verdict if v is not Verdict.UNDECIDED), "cannot_tell"])
 _QUOTED: Final = frozenset([Verdict.SUPPORTED.value, Verdict.PARTIAL.value, Verdict.CONTRADICTED.value])
@@ -187,8 +187,18 @@ def _accepted(answer: object, task: Task, documents: Sequence[Document]) -> Judg
     if not isinstance(reason, str) or not _is_texts(need):
         raise _BrokenError("`reason` is a text, and `need` a list of texts.")
     decided = Verdict.UNDECIDED if verdict == "cannot_tell" else Verdict(verdict)
-    alone = decided is not Verdict.SUPPORTED or not list(missed(task, quotes))
+    lacks = decided is Verdict.SUPPORTED and any(missed(task, quotes))
+    alone = not (lacks or fields.get("second_judge", False))
+    _refuse_odd(fields)
     return Judgement(task.id, fields["judge"], decided, quotes, reason, alone=alone, need=tuple(need))
+
+
+def _refuse_odd(fields: Mapping[str, Any]) -> None:
+    share = fields.get("entailment", 0)
+    if isinstance(share, bool) or not isinstance(share, int | float) or not 0 <= share <= 1:
+        raise _BrokenError("`entailment` is a number from 0 to 1.")
+    if not isinstance(fields.get("second_judge", False), bool):
+        raise _BrokenError("`second_judge` is true or false.")
 
 
 def _fields(value: object, known: frozenset[str], needed: Iterable[str]) -> Mapping[str, Any]:

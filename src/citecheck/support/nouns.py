@@ -141,8 +141,8 @@ class Status(StrEnum):
 class Judgement:
     """What a judge says about a task; of a rejected one `why` names the rule that it breaks.
 
-    `alone`: it stands by itself. If not, the quotes do not have every figure, date and name of the claim, and a second
-    judge has to agree.
+    `alone`: it stands by itself. If not, the quotes do not have every figure, date and name of the claim, or the judge
+    itself asks for a second one, and another judge has to agree.
     """
 
     task: str

@@ -33,7 +33,7 @@ class Band(StrEnum):
 
 
 class Scale(NamedTuple):
-    """The model, and from which likeness on a claim is supported, or weak."""
+    """The model, and the lowest likeness of a claim that is supported, and of one that is weak."""
 
     model: Embedder
     supported: float = BANDS[0]
