@@ -57,6 +57,7 @@ SOURCES_TO_SEARCH: Final = 8  # given sources that `validate` searches for a quo
 TASK_CHARACTERS: Final = 200_000  # of a source that a judge sees whole; some 50,000 tokens, which most models can read
 OTHER_SOURCES: Final = 32  # uncited sources that `support` searches if the cited sources lack a claim
 INDEXED_SENTENCES: Final = 8_000  # source sentences held for `support`, some 40 MB; the least recently used are dropped
+LIKENED_SENTENCES: Final = 20_000  # sentences of a source that are made vectors, which takes some seconds
 INDEXED_SOURCES: Final = 64  # sources whose sentences are held; a short source takes some 300 kB
 GRADED_AT_ONCE: Final = 2_000  # answers in memory before workers get them; each has some 20 kB
 GRADED_TEXT: Final = 50_000_000  # characters of these answers
@@ -88,6 +89,12 @@ UNPACKED_PARTS: Final = 20_000  # files in a Word file; one with a picture on ea
 FETCH_BYTES: Final = 100 * 2**20  # of one page or file, unpacked; it is in memory as a whole
 FETCH_SECONDS: Final = 60  # for one page with its redirects
 FETCH_REDIRECTS: Final = 10  # browsers follow 20
+
+# Texts of the web that `support --fallback` searches for.
+WEB_SEARCHES: Final = 50  # claims of one run that are searched; each search costs money
+WEB_TEXTS: Final = 5  # results of one search that are checked
+WEB_BYTES: Final = 8 * 2**20  # of the results of one search; five long pages have some 500 kB
+WEB_SECONDS: Final = 30.0  # for one search; APIs answer in one to five
 
 # Transcripts of agents.
 TRANSCRIPT_BYTES: Final = 64 * 2**20  # a transcript in one JSON value, read as a whole; sessions have 1 to 10 MB

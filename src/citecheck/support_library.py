@@ -25,6 +25,7 @@ from citecheck.support.judgements import open_tasks, read_answers, task_line
 from citecheck.support.lexical import profile_of
 from citecheck.support.look import Library
 from citecheck.support.nouns import Assessment, Correction, Multi, SupportReport, Verdict
+from citecheck.support.similarity import Scale, similarity_of
 
 _Model = TypeVar("_Model")
 _INDEXES: Final[WeakKeyDictionary[Checker, Indexes]] = WeakKeyDictionary()
@@ -108,6 +109,7 @@ def support_answer(
     min_recall: float | None = None,
     min_entailment: float = MIN_ENTAILMENT,
     evidence: Evidence | str = Evidence.WINDOWS,
+    scale: Scale | None = None,
 ) -> AssessedAnswer:
     """Whether the sources of a checker carry the claims of an answer; `path` is what its report calls it.
 
@@ -116,8 +118,10 @@ def support_answer(
     min_recall: the threshold of the lexical profile, None for no profile.
     min_entailment: a judge who gives less as `entailment` needs a second judge to support a claim.
     evidence: what a judge sees of a source, "windows" or the "whole" text.
+    scale: the model and the bands of the similarity profile, None for no profile.
 
-    Raises ValueError for another `multi` or `evidence`, and where the checker is closed.
+    Raises ValueError for another `multi` or `evidence`, and where the checker is closed; EngineError if the model of
+    `scale` fails.
     """
     response = read_text(answer) if isinstance(answer, str) else answer
     answers = [value for given in judgements for value in (read_answers(given) if isinstance(given, str) else [given])]
@@ -139,6 +143,9 @@ def support_answer(
         )
         if min_recall is not None:
             report = replace(report, profile=profile_of(response, documents, min_recall))
+        if scale is not None:
+            indexes = {name: _indexes(checker).of(document, name) for name, document in documents.items()}
+            report = replace(report, profile=similarity_of(report.assessments, indexes.get, scale))
     return AssessedAnswer(response, report)
 
 
@@ -155,6 +162,7 @@ def correct_answer(
     judgements: Iterable[object] = (),
     min_recall: float | None = None,
     min_entailment: float = MIN_ENTAILMENT,
+    scale: Scale | None = None,
     fields: tuple[str, ...] = (),
     keeps: Callable[[str], bool] = lambda _: True,
     evidence: Evidence | str = Evidence.WINDOWS,
@@ -163,7 +171,7 @@ def correct_answer(
 
     Each correction was tried on the whole answer: no claim gets worse. The new source is one that the answer lists or
     cites, or without a list one of the checker, by their order. Every source of a claim must support it. An answer
-    without plain [n] markers gets no corrections. judgements, min_recall, min_entailment, evidence are those of
+    without plain [n] markers gets no corrections. judgements, min_recall, min_entailment, scale, evidence are those of
     support_answer.
 
     Of structured output the lists of references are corrected, with sources that other texts of it name, or that were
@@ -181,6 +189,7 @@ def correct_answer(
             judgements=given,
             min_recall=min_recall,
             min_entailment=min_entailment,
+            scale=scale,
             evidence=evidence,
         )
 

@@ -16,7 +16,9 @@ from documents.transcript import matches
 from citecheck.cli.config import Settings
 
 DOCUMENT = (ROOT / "docs" / "settings.md").read_text("utf-8")
-LINT_KEYS = "select, ignore, severity, fail-on, baseline, sources, thorough, min-recall, min-entailment, route, lint"
+LINT_KEYS = (
+    "select, ignore, severity, fail-on, baseline, sources, thorough, min-recall, min-entailment, route, bands, lint"
+)
 
 
 def validate(*arguments: str | Path) -> Run:

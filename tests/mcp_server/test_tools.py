@@ -27,7 +27,7 @@ from citecheck.mcp.server import server
 from mcp_server.calls import REFUSED, REPLIES, SOURCES, Row, called, contents, written
 
 served = cache(server)  # it takes a second to make
-TOOLS = ["prepare", "find", "search", "validate", "support_tasks", "support_answers", "explain"]
+TOOLS = ["prepare", "find", "search", "validate", "support_tasks", "support_answers", "explain", "verify_citations"]
 PREPARED = f"""<attachment id="lease-efcf8880" name="lease.txt" pages="1">
 <page_number_1_index_0>
 <line id="1">{RENT}</line>
@@ -208,6 +208,7 @@ EVERY: list[Row] = [
     ("support_tasks", {"sources": SOURCES, "answer": CLAIM}, None),
     ("support_answers", {"sources": SOURCES, "answer": CLAIM, "judgements": [{"task": "x", "judge": "me", "verdict": "cannot_tell", "parts": []}]}, None),
     ("explain", {"code": "CIT401"}, None),
+    ("verify_citations", {"text": "Guide dogs are allowed.", "sources": [{"content": "Guide dogs may stay."}]}, None),
     *REFUSED[-9:],
 ]  # fmt: skip
 COMMAND = [sys.executable, "-m", "citecheck", "mcp"]

@@ -74,6 +74,7 @@ REJECTED = [
     (said(parts=part(verdict="partial")), "A claim is supported if all of its parts are, and only then."),
     (said(verdict="unsupported"), "A claim is supported if all of its parts are, and only then."),
     (said(parts="a"), "`parts` is not a list."),
+    (said(second_judge=1), "`second_judge` is true or false."),
     (said(need="more"), "`reason` is a text, and `need` a list of texts."),
     *((said(entailment=x), "`entailment` is a number from 0 to 1.") for x in (1.2, -0.1, True, "0.9", float("nan"))),
 ]
@@ -114,6 +115,15 @@ def test_no_entailment_decides() -> None:
     assert outcome(refused)[0] == "unsupported"
     assert outcome(said(verdict="cannot_tell", parts=part(verdict="cannot_tell"), entailment=1))[0] == "undecided"
     assert outcome(said(parts=part(quotes=["not in the source"]), entailment=1))[0] == "undecided"
+
+
+def test_a_judge_may_ask_for_a_second_one() -> None:
+    for verdict in ("supported", "contradicted"):
+        unsure = said(verdict=verdict, parts=part(verdict=verdict), second_judge=True, entailment=0.9)
+        assert outcome(unsure) == ("undecided", [""])
+        assert outcome(unsure, unsure) == ("undecided", ["", ""])
+        assert outcome(unsure, unsure | {"judge": "j2"}) == (verdict, ["", ""])
+        assert outcome(unsure | {"second_judge": False}) == (verdict, [""])
 
 
 def test_judges_who_differ_decide_nothing() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from command import citecheck
 
-from citecheck.reporting.support import lexical_footer
+from citecheck.reporting.profiles import profile_footer
 from citecheck.standard import claimed_response
 from citecheck.support.lexical import (
     MIN_RECALL,
@@ -90,8 +90,8 @@ def test_disclaimers_are_told_and_not_counted() -> None:
 
 
 def test_the_footer_names_the_sentences() -> None:
-    assert lexical_footer([None, verification("Cats purr [1].", CATS)]) == ""
-    footer = lexical_footer([verification("Cats purr [1]. Zebras dance at noon [1].", CATS)])
+    assert profile_footer([None, verification("Cats purr [1].", CATS)]) == ""
+    footer = profile_footer([verification("Cats purr [1]. Zebras dance at noon [1].", CATS)])
     assert "1 of 2 citations share few words with their source (recall below 0.4)." in footer
     assert "Zebras dance at noon" in footer
 

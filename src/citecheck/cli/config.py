@@ -43,6 +43,7 @@ class Settings(BaseModel):
         default=MIN_ENTAILMENT, ge=0, le=1, description="a judge who gives less needs a second judge to support a claim"
     )
     route: Routing = Field(default=Routing(), description="thresholds and phrases of `support --route`, a table")
+    bands: tuple[float, float] | None = Field(default=None, description="the bands of `support --profile similarity`")
 
 
 # ── The file ───────────────────────────────────────────────────────────────────────────────────────
@@ -164,6 +165,7 @@ class CheckOptions(NamedTuple):
     min_recall: float | None
     min_entailment: float
     route: Routing
+    bands: tuple[float, float] | None
     file: Path | None
     of_file: Selection
     keeps_baseline: bool = False
@@ -193,6 +195,7 @@ def check_options(
         settings.min_recall,
         settings.min_entailment,
         settings.route,
+        settings.bands,
         found.path,
         Selection(() if asked.select else own.select, own.ignore, own.severity),
         keeps_baseline=baseline is None and kept is not None,

@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from citecheck.support.nouns import Task
 
 _PANEL: Final = "Judges"
-_JUDGE: Final = "A model as openai:gpt-5, or a program that reads tasks on stdin and prints answers; repeatable."
+_JUDGE: Final = (
+    "A model as openai:gpt-5 or nli:FOLDER, or a program that reads tasks on stdin and prints answers; repeatable."
+)
 _STORE: Final = "Keep the judgements in this file; what it has is not asked again."
 _DECISIONS: Final = "File with decisions of people, as `resolve` writes it; repeatable."
 _ROUTE: Final = "Cheap judges first: the first --judge gets only claims without doubts."
@@ -112,8 +114,11 @@ def _judge(name: str, judging: Judging, budget: Budget, unasked: set[str]) -> Ju
     """Raises UsageError if a model cannot be used, or a cap asks for a price that nobody knows."""
     from citecheck.judging.command import CommandJudge
     from citecheck.judging.cost import Rate, Tokens, rate_of
+    from citecheck.judging.entailment import PREFIX, EntailmentJudge, entailment_model
     from citecheck.judging.models import is_model_name, model_of
 
+    if name.startswith(PREFIX):
+        return _Watched(EntailmentJudge(entailment_model(name)))
     if not is_model_name(name):
         return _Watched(CommandJudge(name))
     model_of(name)

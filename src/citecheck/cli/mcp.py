@@ -11,12 +11,14 @@ from citecheck.errors import UsageError
 
 _FOLDER: Final = "A folder that the server may read; repeatable."
 _HTTP: Final = "Serve streamable HTTP there instead of stdin and stdout; by default on this machine only."
+_FALLBACK: Final = "Let verify_citations search the web: serper, tavily, brave, or a program. Sends claims."
 _MISSING: Final = "citecheck mcp needs the MCP SDK, which is not installed: pip install 'citecheck-verify[mcp]'."
 
 
 def mcp(
     folder: Annotated[list[Path], option("--folder", _FOLDER, "DIR")] = [],
     http: Annotated[str | None, option("--http", _HTTP, "[HOST:]PORT")] = None,
+    fallback: Annotated[str | None, option("--fallback", _FALLBACK, "NAME|CMD")] = None,
     password: Password = None,
 ) -> None:
     """Serve the commands as MCP tools to agents without a shell.
@@ -28,13 +30,15 @@ def mcp(
     address = _address(http) if http is not None else None
     try:
         from citecheck.mcp.server import serve
+        from citecheck.sources.web_search import web_search
     except ImportError as error:
         if (error.name or "").partition(".")[0] not in {"mcp", "mcp_types"}:
             raise
         raise UsageError(_MISSING) from None
     if address and not _is_loopback(address[0]):
         remark(f"citecheck: everybody who can reach {address[0]} can read these folders: there is no password.")
-    serve(folder, address, password, lambda url: remark(f"citecheck: serving {url}"))
+    search = web_search(fallback) if fallback is not None else None
+    serve(folder, address, password, lambda url: remark(f"citecheck: serving {url}"), search)
 
 
 def _address(said: str) -> tuple[str, int]:

@@ -14,6 +14,7 @@ import typer
 from citecheck.cli import options as opt
 from citecheck.cli.config import check_options
 from citecheck.cli.judges import Judging, judged
+from citecheck.cli.likening import Likening, scale_of
 from citecheck.cli.options import Color, Colour, Exit, FailOn, Reading, Selecting, option, remark, worst
 from citecheck.cli.outputs import Format, ReportFormat, refuse_inputs, support_rule_facts, targets, write_reports
 from citecheck.cli.pipeline import ResponseFiles, opened, skipped_remarks
@@ -30,15 +31,17 @@ if TYPE_CHECKING:
     from citecheck.cli.pipeline import ResponseFile
     from citecheck.judging.agreement import Agreement
     from citecheck.library import Checker
+    from citecheck.sources.web_search import WebSearch
     from citecheck.support_library import AssessedAnswer
 
 
 _MULTI: Final = "Which sources of a claim must support it: each one, any one, or all together."
-_PROFILE: Final = "lexical: the share of words in each source. two-judges: ask both --judge everything, and compare."
+_PROFILE: Final = "Compare with other systems: words, likeness, or two judges of everything. No verdict changes."
 _MIN_RECALL: Final = "With --profile lexical: share of a sentence's words that its source must have."
 _TASKS: Final = "Write the questions for judges to this file, as JSON lines."
 _ANSWERS: Final = "File with answers of judges, as JSON lines; repeatable."
 _CORRECTIONS: Final = "Propose to replace, remove or add [n] markers, if that is certain."
+_FALLBACK: Final = "Search the web for claims without support: serper, tavily, brave, or a program. Sends these claims."
 _FIELDS: Final = "In JSON: the texts to check, as /findings/*/text, and the member with their references; repeatable."
 _SCHEMA: Final = "JSON Schema that JSON answers must match, before and after corrections."
 _SHARE: Final = {"envvar": "CITECHECK_MIN_RECALL", "show_default": f"{MIN_RECALL}"}
@@ -53,9 +56,11 @@ def support(
     strict: Annotated[bool, option("--strict", "Fail on warnings and on undecided claims too.")] = False,
     profile: Annotated[Profile | None, option("--profile", _PROFILE)] = None,
     min_recall: Annotated[float | None, option("--min-recall", _MIN_RECALL, "SHARE", **_SHARE)] = None,
+    likening: Likening = Likening(),
     tasks: Annotated[Path | None, option("--tasks", _TASKS, "FILE")] = None,
     answers: Annotated[list[Path], option("--answers", _ANSWERS, "FILE")] = [],
     judging: Judging = Judging(),
+    fallback: Annotated[str | None, option("--fallback", _FALLBACK, "NAME|CMD")] = None,
     corrections: Annotated[bool, option("--corrections", _CORRECTIONS)] = False,
     write_: Annotated[bool, option("--write", "Write these corrections into the answers.")] = False,
     fields: Annotated[list[str], option("--fields", _FIELDS, "POINTER[=REFS]")] = [],
@@ -79,8 +84,10 @@ def support(
     asked_for: dict[str, Any] = {
         "min_recall": _threshold(profile, min_recall, options.min_recall),
         "min_entailment": options.min_entailment,
+        "scale": scale_of(profile, likening, options.bands),
         "evidence": judging.evidence,
     }
+    search = _search(fallback) if fallback is not None else None
     written = targets(output, format_, tasks)
     paths = [target.path for target in written]
     refuse_inputs([*paths, tasks, judging.store], [options.file, *answers, *judging.decisions, schema])
@@ -103,6 +110,10 @@ def support(
             reports = _corrected(reports, found, correct, writes=write_)
         piped = write_ and any(file.piped for file in found.files)  # the answer goes to stdout
         skipped = found.skipped
+    if search:
+        from citecheck.support.fallback import with_web
+
+        reports = with_web(reports, search, lambda why: remark(f"citecheck: {why}"))
     reports = [selected(report, options.selection) for report in reports]
     more = [(tasks, _task_lines(reports))] if tasks else []
     write_reports(written, partial(_rendered, reports, compared), color, more, quiet=quiet or piped)
@@ -157,6 +168,12 @@ def _corrected(
         )
     chosen = [(after if writes else before).report for before, after in both]
     return [replace(new, unasked=old.unasked) for new, old in zip(chosen, reports, strict=True)]
+
+
+def _search(named: str) -> WebSearch:
+    from citecheck.sources.web_search import web_search
+
+    return web_search(named)
 
 
 def _threshold(profile: Profile | None, option: float | None, setting: float | None) -> float | None:
@@ -296,6 +313,6 @@ def _rendered(reports: list[SupportReport], compared: Agreement | None, format_:
         text=partial(shown.render_text, reports, colour=colour, profile=lines),
         json=partial(shown.render_json, reports, value),
         agent=partial(render_agent_files, files, summary),
-        footer=shown.lexical_footer(report.profile for report in reports),
+        footer=shown.profile_footer(report.profile for report in reports),
     )
     return format_.render(results)

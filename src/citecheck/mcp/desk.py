@@ -14,6 +14,7 @@ from citecheck.limits import SERVED_PAGES
 from citecheck.mcp.folders import Folders
 from citecheck.model import Open, Response
 from citecheck.sources.document import Document
+from citecheck.sources.web_search import WebSearch
 from citecheck.text.quoting import quoted
 
 _KEPT: Final = 2  # sets of sources
@@ -22,8 +23,9 @@ _KEPT: Final = 2  # sets of sources
 class Desk:
     """Calls that read sources take turns. Close it."""
 
-    def __init__(self, folders: Folders, password: str | None = None) -> None:
-        self.folders = folders
+    def __init__(self, folders: Folders, password: str | None = None, search: WebSearch | None = None) -> None:
+        """`search` may be asked by a tool."""
+        self.folders, self.search = folders, search
         self._password = password
         self._kept: dict[object, Checker] = {}  # the last one used comes last
         self._lock = Lock()

@@ -23,7 +23,9 @@ from citecheck.mcp.desk import Desk
 from citecheck.mcp.folders import Folders
 from citecheck.mcp.replies import Reply
 from citecheck.mcp.tools import Tools
+from citecheck.mcp.verify import verify_citations
 from citecheck.reporting.json import first_error
+from citecheck.sources.web_search import WebSearch
 from citecheck.text.quoting import did_you_mean, shortened
 from citecheck.version import __version__
 
@@ -66,9 +68,9 @@ class _StrictTool(Tool):
         return machine.fault(cause) if cause else None
 
 
-def _strict(function: Callable[..., Reply]) -> Tool:
+def _strict(function: Callable[..., Reply], *, online: bool = False) -> Tool:
     """A tool whose published schema refuses unknown arguments too."""
-    tool = _StrictTool.from_function(function, annotations=_READ_ONLY)
+    tool = _StrictTool.from_function(function, annotations=_READ_ONLY.model_copy(update={"open_world_hint": online}))
     model: Any = tool.fn_metadata.arg_model
     tool.fn_metadata.arg_model = type(model.__name__, (model,), {"__module__": __name__}, extra="forbid")
     tool.parameters = tool.fn_metadata.arg_model.model_json_schema(by_alias=True)
@@ -76,26 +78,32 @@ def _strict(function: Callable[..., Reply]) -> Tool:
 
 
 def server(desk: Desk) -> MCPServer[Any]:
-    """A server with the seven tools."""
+    """A server with the tools."""
     own = Tools(desk)
     tools = (own.prepare, own.find, own.search, own.validate, own.support_tasks, own.support_answers, own.explain)
+    online = desk.search is not None
     return MCPServer(
         "citecheck",
         instructions=_INSTRUCTIONS.format(", ".join(map(str, desk.folders.paths))),
         version=__version__,
-        tools=[_strict(tool) for tool in tools],
+        tools=[*(_strict(tool) for tool in tools), _strict(verify_citations(desk.search), online=online)],
         log_level="WARNING",
     )
 
 
 def serve(
-    folders: Sequence[Path], http: tuple[str, int] | None, password: str | None, tell: Callable[[str], None]
+    folders: Sequence[Path],
+    http: tuple[str, int] | None,
+    password: str | None,
+    tell: Callable[[str], None],
+    search: WebSearch | None = None,
 ) -> None:
     """Serves on stdin and stdout, or on an address, until the client or the user ends it.
 
-    `tell` gets the URL. Raises UsageError if a folder or the address cannot be used.
+    `tell` gets the URL; `search` is what verify_citations may ask. Raises UsageError if a folder or the address cannot
+    be used.
     """
-    with closing(Desk(Folders(folders), password)) as desk:
+    with closing(Desk(Folders(folders), password, search)) as desk:
         if http is None:
             server(desk).run()
         else:

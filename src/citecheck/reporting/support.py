@@ -1,18 +1,19 @@
-"""What `support` and its lexical profile found: for people at a terminal, as JSON, and as a footer of Markdown."""
+"""What `support` found: for people at a terminal, and as JSON."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
-from citecheck.reporting.escaping import markdown, shown_path, terminal
+from citecheck.reporting.escaping import shown_path, terminal
 from citecheck.reporting.findings import json_text, values_of
 from citecheck.reporting.json import TOOL
+from citecheck.reporting.profiles import profile_footer as profile_footer  # noqa: PLC0414 - its readers find it here
+from citecheck.reporting.profiles import profile_lines, profile_value
 from citecheck.reporting.summary import counted, finding_counts, kind_counts, kinds_line
 from citecheck.reporting.text import Paint, finding_lines, painter
 from citecheck.support import judgements
-from citecheck.support.lexical import Check, Verification
 from citecheck.support.nouns import (
     WORST_FIRST,
     Action,
@@ -25,6 +26,7 @@ from citecheck.support.nouns import (
     Status,
     SupportReport,
     Verdict,
+    Web,
 )
 from citecheck.text.quoting import shortened
 
@@ -93,7 +95,7 @@ def _report(report: SupportReport, paint: Paint) -> Iterator[str]:
         yield terminal(f"  {change_text(change)}: {_short(change.claim)}")
         yield terminal(f"      {place_of(change.passage, paths)}: {_short(change.passage.text)}")
     if report.profile:
-        yield from (terminal(f"  {line}") for line in _lexical_lines(report.profile))
+        yield from (terminal(f"  {line}") for line in profile_lines(report.profile))
 
 
 def _assessment(assessment: Assessment, report: SupportReport, paths: Mapping[str, str], paint: Paint) -> Iterator[str]:
@@ -105,6 +107,7 @@ def _assessment(assessment: Assessment, report: SupportReport, paths: Mapping[st
         yield terminal(f"      {judgement.judge or 'judge'}: {judged(judgement)}")
     for index in assessment.findings:
         yield from finding_lines(report.findings[index], paint)
+    yield from map(terminal, _web_lines(assessment.web))
     if assessment.verdict is not Verdict.UNDECIDED:
         return
     # What somebody who decides reads first: the nearest passages, and what speaks against the claim.
@@ -116,6 +119,13 @@ def _assessment(assessment: Assessment, report: SupportReport, paths: Mapping[st
         yield terminal(f"      {where}: {_short(passage.text)}")
     for sentence in dict.fromkeys(doubt(signal) for _, signal in assessment.doubts):
         yield f"      {paint('doubt:', 'dim')} {terminal(sentence)}"
+
+
+def _web_lines(web: Web | None) -> Iterator[str]:
+    if web and not web.passages:
+        yield f"      web: none of the {counted(web.texts, 'text')} found has all of the claim"
+    for url, _, passage in web.passages if web else ():
+        yield f"      web: {place_of(passage, {passage.source: url})}, not a cited source: {_short(passage.text)}"
 
 
 def change_text(change: Correction) -> str:
@@ -196,7 +206,7 @@ def _response(report: SupportReport) -> dict[str, object]:
         "findings": [*map(values_of, report.findings)],
         "verdict": next((verdict.value for verdict in WORST_FIRST if verdict in verdicts), "nothing-to-check"),
         **({"corrections": [*map(_correction, report.corrections)]} if report.corrections else {}),
-        **({"profile": _lexical(report.profile)} if report.profile else {}),
+        **({"profile": profile_value(report.profile)} if report.profile else {}),
     }
 
 
@@ -222,8 +232,14 @@ def _claim(assessment: Assessment) -> dict[str, object]:
             for passage in looked.passages
         ],
         **({"elsewhere": [passage._asdict() for passage in assessment.elsewhere]} if assessment.elsewhere else {}),
+        **({"web": _web(assessment.web)} if assessment.web else {}),
         "judgements": [_judgement(judgement) for looked in assessment.looked for judgement in looked.judgements],
     }
+
+
+def _web(web: Web) -> dict[str, object]:
+    passages = [{"url": url, "title": title, **passage._asdict()} for url, title, passage in web.passages]
+    return {"texts": web.texts, "passages": passages}
 
 
 def _correction(change: Correction) -> dict[str, object]:
@@ -244,49 +260,3 @@ def _judgement(judgement: Judgement) -> dict[str, object]:
     }
     number = {} if judgement.entailment is None else {"entailment": judgement.entailment}
     return {**said, **number, "rubric": judgements.RUBRIC_VERSION, "second_judge": bool(judgement.doubted)}
-
-
-# ── The lexical profile: lines of text, JSON, and a footer for Markdown ──────────────────────────
-
-
-def _lexical_lines(found: Verification) -> Iterator[str]:
-    of = counted(found.total, "citation")
-    yield f"profile lexical: {found.supported} of {of} supported (recall {found.threshold:g} or more)"
-    yield from (f"  weak: {_recalls(check)}" for check in found.unsupported)
-    yield from (f"  not counted, names sources that were left out: {_recalls(check)}" for check in found.disclaimers)
-
-
-def _recalls(check: Check) -> str:
-    recalls = ", ".join(f"[{number}] {check.recalls[number]:.2f}" for number in dict.fromkeys(check.unsupported))
-    return f"{check.sentence} — {recalls}"
-
-
-def _lexical(found: Verification) -> dict[str, object]:
-    """The keys and numbers of the verifier that the profile reproduces."""
-    counts = {"threshold": found.threshold, "totalCitations": found.total, "supportedCitations": found.supported}
-    lists = {"checks": found.checks, "unsupported": found.unsupported, "disclaimers": found.disclaimers}
-    return {"name": "lexical", "verification": {**counts, **{name: [*map(_check, of)] for name, of in lists.items()}}}
-
-
-def _check(check: Check) -> dict[str, object]:
-    return {
-        "sentence": check.sentence,
-        "citedIds": check.cited,
-        "unsupportedIds": check.unsupported,
-        "recallByCite": {str(number): value for number, value in check.recalls.items()},
-        "supported": not check.unsupported,
-    }
-
-
-def lexical_footer(found: Iterable[Verification | None]) -> str:
-    """A section that names the sentences; "" if all citations are supported."""
-    weak = [verification for verification in found if verification and verification.unsupported]
-    if not weak:
-        return ""
-    shares = [
-        f"{found.total - found.supported} of {counted(found.total, 'citation')} share few words with their source "
-        f"(recall below {found.threshold:g})."
-        for found in weak
-    ]
-    lines = [f"- {markdown(_recalls(check))}" for found in weak for check in found.unsupported]
-    return "\n".join(["", "## Citation health", "", *shares, "", *lines]) + "\n"

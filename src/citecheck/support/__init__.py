@@ -10,6 +10,7 @@ from typing import Final
 
 MIN_RECALL: Final = 0.4  # of the lexical profile
 MIN_ENTAILMENT: Final = 0.6  # of a judge who supports a claim alone
+BANDS: Final = (0.6, 0.3)  # of the similarity profile: supported from the first on, weak from the second on
 
 
 class Multi(StrEnum):
@@ -24,6 +25,7 @@ class Profile(StrEnum):
     """Another system whose numbers are shown beside the verdicts."""
 
     LEXICAL = "lexical"
+    SIMILARITY = "similarity"
     TWO_JUDGES = "two-judges"
 
 

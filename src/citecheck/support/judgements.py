@@ -177,7 +177,7 @@ def parts_of(claim: str) -> Iterator[Part]:
 # ── What is answered ──────────────────────────────────────────────────────────────────────────────
 
 _WORDS: Final = 4  # of a quote without a figure
-_KEYS: Final = frozenset("task judge verdict parts reason need entailment".split())
+_KEYS: Final = frozenset("task judge verdict parts reason need entailment second_judge".split())
 _PART_KEYS: Final = frozenset("id verdict quotes".split())
 _VERDICTS: Final = frozenset([*(v.value for v in Verdict if v is not Verdict.UNDECIDED), "cannot_tell"])
 _QUOTED: Final = frozenset([Verdict.SUPPORTED.value, Verdict.PARTIAL.value, Verdict.CONTRADICTED.value])
@@ -244,6 +244,7 @@ def _accepted(answer: object, task: Task, documents: Sequence[Document], least: 
     decided = Verdict.UNDECIDED if verdict == "cannot_tell" else Verdict(verdict)
     entailment = _entailment(fields.get("entailment"))
     doubted = _doubted(task, quotes, entailment, least) if decided is Verdict.SUPPORTED else ""
+    doubted = "it asks for one" if _asks_for_second(fields) else doubted
     judge = fields["judge"]
     return Judgement(task.id, judge, decided, quotes, reason, doubted=doubted, need=tuple(need), entailment=entailment)
 
@@ -254,6 +255,13 @@ def _entailment(value: object) -> float | None:
     if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1:
         raise _BrokenError("`entailment` is a number from 0 to 1.")
     return float(value)
+
+
+def _asks_for_second(fields: Mapping[str, Any]) -> bool:
+    asks = fields.get("second_judge", False)
+    if not isinstance(asks, bool):
+        raise _BrokenError("`second_judge` is true or false.")
+    return asks
 
 
 def _doubted(task: Task, quotes: Sequence[str], entailment: float | None, least: float) -> str:

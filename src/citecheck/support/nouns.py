@@ -12,6 +12,7 @@ if TYPE_CHECKING:  # the command line shows its options without them
     from citecheck.model import DocumentFacts, Finding, Region, Span, UnitMark
     from citecheck.response.prose import Stretch
     from citecheck.support.lexical import Verification
+    from citecheck.support.similarity import Similarity
 
 
 class Verdict(StrEnum):
@@ -187,12 +188,27 @@ class Looked:
     judgements: tuple[Judgement, ...] = ()
 
 
+class WebPassage(NamedTuple):
+    """A passage of a text of the web; its page and lines are those of the text."""
+
+    url: str
+    title: str
+    passage: Passage
+
+
+class Web(NamedTuple):
+    """Of so many `texts` that a search found for a claim, those that have every part of it."""
+
+    texts: int
+    passages: tuple[WebPassage, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Assessment:
     """The outcome of one claim; `findings` are indexes in the findings of its answer, `risk` is that of its sources.
 
     `pointer` is the place of its text in a file of JSON, "" in others. `elsewhere` are passages of given sources that
-    the claim does not cite, and that have what every source it cites lacks.
+    the claim does not cite, and that have what every source it cites lacks. `web` is what a search found, None without.
     """
 
     claim: Claim
@@ -204,6 +220,7 @@ class Assessment:
     risk: float | None = None
     pointer: str = ""
     elsewhere: tuple[Passage, ...] = ()
+    web: Web | None = None
 
 
 class Action(StrEnum):
@@ -243,6 +260,6 @@ class SupportReport:
     findings: tuple[Finding, ...] = ()
     documents: tuple[DocumentFacts, ...] = ()
     ignored: int = 0
-    profile: Verification | None = None
+    profile: Verification | Similarity | None = None
     corrections: tuple[Correction, ...] = ()
     unasked: int = 0
