@@ -16,6 +16,7 @@ from citecheck.checker import SourcePaths
 from citecheck.library import Checker, read_bytes, response_of
 from citecheck.limits import OTHER_SOURCES
 from citecheck.model import AnswerForm, Response
+from citecheck.revision import revised
 from citecheck.sources.document import Document
 from citecheck.support.assess import support
 from citecheck.support.corrections import corrected
@@ -23,7 +24,7 @@ from citecheck.support.index import Indexes
 from citecheck.support.judgements import open_tasks, read_answers, task_line
 from citecheck.support.lexical import profile_of
 from citecheck.support.look import Library
-from citecheck.support.nouns import Assessment, Correction, Multi, SupportReport, Verdict
+from citecheck.support.nouns import Assessment, Correction, Multi, Style, SupportReport, Verdict
 
 _Model = TypeVar("_Model")
 _INDEXES: Final[WeakKeyDictionary[Checker, Indexes]] = WeakKeyDictionary()
@@ -178,6 +179,39 @@ def correct_answer(
     candidates, library = _candidates(before, checker)
     after, made = corrected(before, candidates, library, again)
     return before.with_corrections(made, library), after.with_corrections(made, library)
+
+
+def revise_answer(
+    answer: str | Response,
+    checker: Checker,
+    path: str = "",
+    *,
+    style: Style | str = Style.HEDGE,
+    multi: Multi | str = Multi.ALL,
+    judgements: Iterable[object] = (),
+    min_recall: float | None = None,
+    fields: tuple[str, ...] = (),
+    keeps: Callable[[str], bool] = lambda _: True,
+) -> tuple[AssessedAnswer, AssessedAnswer]:
+    """The answer as it is, and with the claims revised that are not supported; both reports have the revisions.
+
+    style: what becomes of such a claim. "remove" removes refused claims, and marks the others. Each edit was tried on
+    the whole answer: no verdict is worse, there is no new finding, and supported claims stay as they are. The others
+    are those of support_answer and correct_answer.
+    """
+    given = list(judgements)
+
+    def again(text: str | Response) -> AssessedAnswer:
+        read = text if isinstance(text, Response) else read_answer(text, path, html=is_html or None, fields=fields)
+        return support_answer(read, checker, path, multi=multi, judgements=given, min_recall=min_recall)
+
+    is_html = isinstance(answer, Response) and answer.is_html
+    made = revised(again(answer), checker, Style(style), again, keeps)
+    before, after = (
+        replace(one, report=replace(one.report, revisions=made.claims, diff=made.diff))
+        for one in (made.before, made.after)
+    )
+    return before, after
 
 
 def correct_model(

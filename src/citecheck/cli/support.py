@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 import typer
 
@@ -20,7 +21,7 @@ from citecheck.errors import UsageError
 from citecheck.model import ProblemKind
 from citecheck.reporting.findings import FileFindings, Results
 from citecheck.reporting.lines import render_agent_files
-from citecheck.support import MIN_RECALL, Multi, Profile
+from citecheck.support import MIN_RECALL, Multi, Profile, Style
 from citecheck.support.nouns import SupportReport, Verdict
 
 if TYPE_CHECKING:
@@ -37,6 +38,9 @@ _MIN_RECALL: Final = "With --profile lexical: share of a sentence's words that i
 _TASKS: Final = "Write the questions for judges to this file, as JSON lines."
 _ANSWERS: Final = "File with answers of judges, as JSON lines; repeatable."
 _CORRECTIONS: Final = "Propose to replace, remove or add [n] markers, if that is certain."
+_REVISE: Final = "Revise the claims that are not supported, and show a diff."
+_STYLE: Final = "With --revise: what becomes of such a claim."
+_FIGURES: Final = "Show for each figure of a claim how its source has it."
 _FIELDS: Final = "In JSON: the texts to check, as /findings/*/text, and the member with their references; repeatable."
 _SCHEMA: Final = "JSON Schema that JSON answers must match, before and after corrections."
 _SHARE: Final = {"envvar": "CITECHECK_MIN_RECALL", "show_default": f"{MIN_RECALL}"}
@@ -55,7 +59,10 @@ def support(
     answers: Annotated[list[Path], option("--answers", _ANSWERS, "FILE")] = [],
     judging: Judging = Judging(),
     corrections: Annotated[bool, option("--corrections", _CORRECTIONS)] = False,
-    write_: Annotated[bool, option("--write", "Write these corrections into the answers.")] = False,
+    revise: Annotated[bool, option("--revise", _REVISE)] = False,
+    style: Annotated[Style, option("--style", _STYLE, show_default=True)] = Style.HEDGE,
+    write_: Annotated[bool, option("--write", "Write these changes into the answers.")] = False,
+    figures: Annotated[bool, option("--figures", _FIGURES)] = False,
     fields: Annotated[list[str], option("--fields", _FIELDS, "POINTER[=REFS]")] = [],
     schema: Annotated[Path | None, option("--schema", _SCHEMA, "FILE")] = None,
     selecting: Selecting = Selecting(),
@@ -79,7 +86,8 @@ def support(
     paths = [target.path for target in written]
     refuse_inputs([*paths, tasks, judging.store], [options.file, *answers, schema])
     fits = _schema(schema) if schema else None
-    if (corrections or write_) and multi is not Multi.ALL:
+    corrects = corrections or (write_ and not revise)
+    if corrects and multi is not Multi.ALL:
         raise UsageError(f"--corrections needs every source to support its claim: leave out --multi {multi.value}.")
     said = [answer for path in answers for answer in _answers(path)]
     asked = Reading(password, jobs=jobs, no_cache=no_cache)
@@ -91,14 +99,17 @@ def support(
             for file in found.files:
                 fits.check(file)
         reports, said = judged(partial(_look, found, checker, multi, threshold), judging, said)
-        if corrections or write_:
-            correct = partial(_correct, checker=checker, answers=said, threshold=threshold, fields=fields, fits=fits)
-            reports = _corrected(found, correct, writes=write_)
+        asked_for = {"judgements": said, "min_recall": threshold, "fields": tuple(fields)}
+        steps = [partial(_changed, checker, fits, asked_for)] if corrects else []
+        if revise:
+            steps.append(partial(_changed, checker, fits, {**asked_for, "style": style, "multi": multi}))
+        if steps:
+            reports = _rewritten(found, steps, writes=write_)
         piped = write_ and any(file.piped for file in found.files)  # the answer goes to stdout
         skipped = found.skipped
     reports = [selected(report, options.selection) for report in reports]
     more = [(tasks, _task_lines(reports))] if tasks else []
-    write_reports(written, partial(_rendered, reports), color, more, quiet=quiet or piped)
+    write_reports(written, partial(_rendered, reports, figures), color, more, quiet=quiet or piped)
     remark(*skipped_remarks(skipped), *_left_out(found))
     raise typer.Exit(worst(_code(report, options.fail_on, strict=strict) for report in reports))
 
@@ -113,17 +124,15 @@ def _look(
     return [asked(file.response, checker, file.path).report for file in found.files]
 
 
-def _correct(
-    file: ResponseFile,
-    checker: Checker,
-    answers: Sequence[object],
-    threshold: float | None,
-    fields: Sequence[str],
-    fits: _Schema | None,
-) -> tuple[AssessedAnswer, AssessedAnswer]:
-    from citecheck.support_library import correct_answer
+_Both: TypeAlias = "tuple[AssessedAnswer, AssessedAnswer]"
 
-    asked = partial(correct_answer, judgements=answers, min_recall=threshold, fields=tuple(fields))
+
+def _changed(checker: Checker, fits: _Schema | None, asked_for: Mapping[str, Any], file: ResponseFile) -> _Both:
+    """The answer before and after it was corrected, or revised if a style is asked for."""
+    from citecheck.support_library import correct_answer, revise_answer
+
+    does: Callable[..., _Both] = revise_answer if "style" in asked_for else correct_answer
+    asked = partial(does, **asked_for)
     if fits is None:
         return asked(file.response, checker, file.path)
     mistakes: list[str] = []
@@ -139,21 +148,35 @@ def _correct(
     return both
 
 
-def _corrected(
-    found: ResponseFiles,
-    asked: Callable[[ResponseFile], tuple[AssessedAnswer, AssessedAnswer]],
-    *,
-    writes: bool,
+def _rewritten(
+    found: ResponseFiles, steps: Sequence[Callable[[ResponseFile], _Both]], *, writes: bool
 ) -> list[SupportReport]:
     """The outcome of the answers as they are, or as they are written."""
     from citecheck.cli.fix import Rewrite, write_texts
 
-    both = [asked(file) for file in found.files]
+    both = [_through(file, steps) for file in found.files]
     if writes:
         write_texts(
             Rewrite(file, before.file, after.file) for file, (before, after) in zip(found.files, both, strict=True)
         )
     return [(after if writes else before).report for before, after in both]
+
+
+def _through(file: ResponseFile, steps: Sequence[Callable[[ResponseFile], _Both]]) -> _Both:
+    """One step after the other; both reports say what all of them did."""
+    from citecheck.repair.diff import unified
+
+    before, after = steps[0](file)
+    for step in steps[1:]:
+        _, last = step(file._replace(response=after.response))
+        old, new = (one.file.encode("utf-8", "surrogatepass") for one in (before, last))
+        diff = unified(file.path, old, new).decode("utf-8", "replace")
+        corrections, revisions = before.report.corrections, last.report.revisions
+        before, after = (
+            replace(one, report=replace(one.report, corrections=corrections, revisions=revisions, diff=diff))
+            for one in (before, last)
+        )
+    return before, after
 
 
 def _threshold(option: float | None, setting: float | None) -> float:
@@ -273,7 +296,7 @@ def _failing(fail_on: FailOn) -> set[Verdict]:
 # ── Reporting ────────────────────────────────────────────────────────────────────────────────────
 
 
-def _rendered(reports: list[SupportReport], format_: Format, colour: bool) -> str:
+def _rendered(reports: list[SupportReport], figures: bool, format_: Format, colour: bool) -> str:
     from citecheck.reporting import support as shown
 
     files = tuple(FileFindings(report.path, report.findings) for report in reports)
@@ -283,7 +306,7 @@ def _rendered(reports: list[SupportReport], format_: Format, colour: bool) -> st
         counts=shown.summary_counts(reports),
         summary=summary,
         rules=support_rule_facts,
-        text=partial(shown.render_text, reports, colour=colour),
+        text=partial(shown.render_text, reports, colour=colour, figures=figures),
         json=partial(shown.render_json, reports),
         agent=partial(render_agent_files, files, summary),
         footer=shown.lexical_footer(report.profile for report in reports),

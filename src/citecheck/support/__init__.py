@@ -23,3 +23,12 @@ class Profile(StrEnum):
     """Another system whose numbers are shown beside the verdicts."""
 
     LEXICAL = "lexical"
+
+
+class Style(StrEnum):
+    """What a revision does with a claim that is not supported."""
+
+    HEDGE = "hedge"
+    QUALIFY = "qualify"
+    MARK = "mark"
+    REMOVE = "remove"

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from citecheck.support import Multi as Multi  # noqa: PLC0414 - its readers find it here
+from citecheck.support import Style as Style  # noqa: PLC0414
 
 if TYPE_CHECKING:  # the command line shows its options without them
     from citecheck.model import DocumentFacts, Finding, Region, Span, UnitMark
@@ -49,7 +50,8 @@ class Claim:
 
     `heading` and `before` are the heading above it, and what is before it: the sentence before and the beginning of its
     sentence, or the labels of its row and column. They say what its pronouns mean. `label` is that of its row. It is a
-    part of `sentence`, which cites `beside`, or if `whole` all of it. `marks` are its markers.
+    part of `sentence`, which cites `beside`, or if `whole` all of it. `marks` are its markers. `is_revised`: the answer
+    has the notice of a revision there, which is no part of the texts here.
     """
 
     text: str
@@ -62,6 +64,7 @@ class Claim:
     label: str = ""
     sentence: str = ""
     beside: tuple[Cite, ...] = ()
+    is_revised: bool = field(default=False, compare=False)
 
 
 class Passage(NamedTuple):
@@ -106,6 +109,30 @@ class Signal(NamedTuple):
     anchor: str
     at: int = 0
     held: str = ""
+
+
+class Match(StrEnum):
+    EXACT = "exact"
+    ROUNDED = "rounded"
+    CONVERTED = "converted"
+    BOUNDED = "bounded"  # a value of the source is on the side of the limit that the claim states
+    DERIVED = "derived"
+    DIFFERS = "differs"
+    ABSENT = "absent"
+
+
+class FigureMatch(NamedTuple):
+    """A figure of the claim at `at` of its text, the figure of the source that is meant, and the sentence of that.
+
+    `formula` says how a derived one follows.
+    """
+
+    figure: str
+    at: int
+    match: Match
+    source: str = ""
+    formula: str = ""
+    passage: Passage | None = None
 
 
 class Part(NamedTuple):
@@ -161,6 +188,7 @@ class Looked:
 
     `verbatim`: the claim is a whole sentence of the source. `is_open`: there is nothing to look at, and the signal says
     why. `unread` pages of the source could not be read, so that nothing is certain to be absent. `risk` is from 0 to 1.
+    `figures` say how the source has those of the claim.
     """
 
     cite: Cite
@@ -170,6 +198,7 @@ class Looked:
     is_open: bool = False
     unread: int = 0
     risk: float | None = None
+    figures: tuple[FigureMatch, ...] = ()
     task: Task | None = None
     judgements: tuple[Judgement, ...] = ()
 
@@ -217,11 +246,26 @@ class Correction(NamedTuple):
     names: tuple[tuple[str, ...], str] = ((), "")
 
 
+class Revised(NamedTuple):
+    """What a revision did with a claim; `style` is None if it left it, and `why` says for what reason.
+
+    `line` is that of the claim before the revision, `pointer` the place of its text in a file of JSON.
+    """
+
+    claim: str
+    line: int
+    verdict: Verdict
+    style: Style | None
+    why: str = ""
+    pointer: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class SupportReport:
     """The outcome for one answer: its claims in order, and all findings. `profile` changes no verdict.
 
-    `corrections` are there where they were asked for; each was tried on the whole answer.
+    `corrections` are there where they were asked for; each was tried on the whole answer. So are `revisions`, with the
+    unified `diff` of the answer.
     """
 
     path: str
@@ -231,3 +275,5 @@ class SupportReport:
     ignored: int = 0
     profile: Verification | None = None
     corrections: tuple[Correction, ...] = ()
+    revisions: tuple[Revised, ...] = ()
+    diff: str = ""
