@@ -64,8 +64,10 @@ def _fitting(check: FigureCheck, view: View) -> FigureMatch:
 
 
 def _fit(figure: Figure, other: Figure) -> Match:
+    """Equal values in other units are converted."""
     found = fit(figure, other) or fit(figure, other, is_row=True)
-    return _FITS.get(found, Match.EXACT)
+    units = {getattr(one.value, "unit", "") for one in (figure, other)} - {""}
+    return Match.CONVERTED if found is Fit.SAME and len(units) > 1 else _FITS.get(found, Match.EXACT)
 
 
 def _passage(text: str, view: View) -> Passage | None:
