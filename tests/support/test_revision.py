@@ -263,3 +263,23 @@ def test_nothing_gets_worse_nothing_supported_changes_and_twice_is_once() -> Non
             counted.update("left" if one.style is None else one.style.value for one in before.report.revisions)
             counted["supported"] += sum(rank == 4 for _, rank in now)
     assert counted.keys() == {"hedge", "mark", "qualify", "remove", "supported"}
+
+
+def test_of_a_claim_in_parts_only_the_missing_part_gets_a_notice() -> None:
+    text = f"The company employs 4,200 people, and it was founded in York by Calder [1].{LIST}"
+    quotes = ["The company employs 4,200 people in nine countries."]
+    with Checker(["source.txt"]) as checker:
+        (line,) = support_answer(text, checker).tasks
+        task = json.loads(line)
+        parts = [
+            {"id": "a", "verdict": "supported", "quotes": quotes},
+            {"id": "b", "verdict": "unsupported"},
+        ]
+        said = {"task": task["task"], "judge": "one", "verdict": "partial", "parts": parts}
+        before, after = revise_answer(text, checker, style=Style.QUALIFY, judgements=[said])
+        assert [(one.verdict, one.claim.is_revised) for one in after.claims] == [(Verdict.PARTIAL, True)]
+        assert after.file == text.replace("Calder [1]", "Calder [1] (not found in the source)")
+        parts[0]["verdict"], parts[1] = "unsupported", {**parts[0], "id": "b"}
+        _before, after = revise_answer(text, checker, style=Style.MARK, judgements=[said])
+        assert after.file == text.replace("4,200 people,", "4,200 people (unverified),")
+        assert revise_answer(after.file, checker, style=Style.MARK, judgements=[said])[1].file == after.file

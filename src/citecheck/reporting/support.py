@@ -151,7 +151,8 @@ def judged(judgement: Judgement) -> str:
         return f"rejected: {judgement.why}"
     second = "; a second judge has to agree: its quotes do not have all of the claim" if not judgement.alone else ""
     quotes = "".join(f" “{_short(quote)}”" for quote in judgement.quotes)
-    return f"{judgement.verdict.value}{quotes}{second}"
+    parts = "".join(f"; {part.verdict}: {_short(part.text)}" for part in judgement.missing)
+    return f"{judgement.verdict.value}{quotes}{parts}{second}"
 
 
 DOUBTS: Final[Mapping[Kind, str]] = {
@@ -268,7 +269,8 @@ def _judgement(judgement: Judgement) -> dict[str, object]:
     said = {
         name: getattr(judgement, name) for name in ("task", "judge", "verdict", "quotes", "reason", "status", "why")
     }
-    return {**said, "rubric": judgements.RUBRIC_VERSION, "second_judge": not judgement.alone}
+    parts = {"parts": [part._asdict() for part in judgement.parts]} if judgement.parts else {}
+    return {**said, **parts, "rubric": judgements.RUBRIC_VERSION, "second_judge": not judgement.alone}
 
 
 # ── The lexical profile: lines of text, JSON, and a footer for Markdown ──────────────────────────

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from itertools import takewhile
 from typing import Final, NamedTuple
 
@@ -25,24 +26,46 @@ _REFUSED: Final = frozenset({Verdict.UNSUPPORTED, Verdict.CONTRADICTED})
 
 
 class Way(NamedTuple):
-    """A way to revise the claim at a place of the report: the edit of the file, whose text is CUT for a removal."""
+    """A way to revise the claim at a place of the report: the edits of the file, with the text CUT for a removal."""
 
     place: int
     style: Style
-    edit: tuple[Span, str]
+    edits: tuple[tuple[Span, str], ...]
 
 
 def ways(place: int, assessment: Assessment, response: Response, style: Style) -> list[Way]:
     """The wanted one first. What is not refused is marked instead of removed, and so is what cannot be removed."""
     claim, found = assessment.claim, list[Way]()
     if style is Style.REMOVE and assessment.verdict in _REFUSED and (span := _sentence(claim, response)):
-        found.append(Way(place, style, (span, CUT)))
-    if not claim.is_revised:
-        noted = Style.MARK if style is Style.REMOVE else style
-        if noted is Style.HEDGE and claim.whole and not claim.label:
-            found.append(Way(place, noted, _opening(claim, response)))
-        found.append(Way(place, noted, _closing(claim, response, noted, assessment.verdict)))
+        found.append(Way(place, style, ((span, CUT),)))
+    if claim.is_revised:
+        return found
+    noted = Style.MARK if style is Style.REMOVE else style
+    if parts := _missing_parts(assessment):
+        edits = (_closing(part, response, noted, verdict) for part, verdict in parts)
+        found.append(Way(place, noted, tuple(edits)))
+    if noted is Style.HEDGE and claim.whole and not claim.label:
+        found.append(Way(place, noted, (_opening(claim, response),)))
+    found.append(Way(place, noted, (_closing(claim, response, noted, assessment.verdict),)))
     return found
+
+
+def _missing_parts(assessment: Assessment) -> list[tuple[Claim, Verdict]]:
+    """The parts of a claim, supported in part, that a judge does not support; none if they are not whole stretches."""
+    judged = (judgement for looked in assessment.looked for judgement in looked.judgements)
+    parts = {part.text: part.verdict for one in judged if one.verdict is Verdict.PARTIAL for part in one.missing}
+    found = [(_narrowed(assessment.claim, text), Verdict(verdict)) for text, verdict in parts.items()]
+    whole = assessment.verdict is Verdict.PARTIAL and all(claim for claim, _ in found)
+    return [(claim, verdict) for claim, verdict in found if claim] if whole else []
+
+
+def _narrowed(claim: Claim, text: str) -> Claim | None:
+    """The claim as this part of it; its markers are those of the whole if it is at the end."""
+    stretch = claim.stretch
+    low = stretch.plain.find(text, stretch.low, stretch.high)
+    if low < 0:
+        return None
+    return replace(claim, text=text, stretch=stretch._replace(low=low, high=low + len(text)))
 
 
 # ── Notices ──────────────────────────────────────────────────────────────────────────────────────
@@ -143,7 +166,7 @@ def _to_space(text: str, at: int) -> int:
 
 def written(response: Response, file: str, taken: Sequence[Way], claims: Sequence[Claim]) -> str:
     """The file with these edits; entries that only removed claims cite are removed with them."""
-    edits = [way.edit for way in taken]
+    edits = [edit for way in taken for edit in way.edits]
     removed = {way.place for way in taken if way.style is Style.REMOVE}
     if removed:
         edits += _entries(response, file, {mark.span for place in removed for mark in claims[place].marks})

@@ -142,6 +142,15 @@ class Part(NamedTuple):
     text: str
 
 
+class JudgedPart(NamedTuple):
+    """A part of a claim, and what a judge says about it: a verdict, or "cannot_tell"."""
+
+    id: str
+    text: str
+    verdict: str
+    quotes: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Task:
     """What a judge decides. `id` is the hash of the claim, its context, the bytes of its sources and the rubric.
@@ -180,6 +189,13 @@ class Judgement:
     why: str = ""
     alone: bool = True
     need: tuple[str, ...] = ()
+    parts: tuple[JudgedPart, ...] = ()
+
+    @property
+    def missing(self) -> tuple[JudgedPart, ...]:
+        """The parts of several that are not supported."""
+        parts = self.parts if len(self.parts) > 1 and self.status is Status.ACCEPTED else ()
+        return tuple(part for part in parts if part.verdict != Verdict.SUPPORTED)
 
 
 @dataclass(frozen=True, slots=True)
