@@ -276,7 +276,7 @@ def test_of_a_claim_in_parts_only_the_missing_part_gets_a_notice() -> None:
             {"id": "b", "verdict": "unsupported"},
         ]
         said = {"task": task["task"], "judge": "one", "verdict": "partial", "parts": parts}
-        before, after = revise_answer(text, checker, style=Style.QUALIFY, judgements=[said])
+        _, after = revise_answer(text, checker, style=Style.QUALIFY, judgements=[said])
         assert [(one.verdict, one.claim.is_revised) for one in after.claims] == [(Verdict.PARTIAL, True)]
         assert after.file == text.replace("Calder [1]", "Calder [1] (not found in the source)")
         parts[0]["verdict"], parts[1] = "unsupported", {**parts[0], "id": "b"}

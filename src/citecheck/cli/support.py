@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
@@ -25,9 +24,8 @@ from citecheck.support import MIN_RECALL, Multi, Profile, Style
 from citecheck.support.nouns import SupportReport, Verdict
 
 if TYPE_CHECKING:
-    from jsonschema.protocols import Validator
-
     from citecheck.cli.pipeline import ResponseFile
+    from citecheck.filling import Schema
     from citecheck.library import Checker
     from citecheck.support_library import AssessedAnswer
 
@@ -42,6 +40,7 @@ _REVISE: Final = "Revise the claims that are not supported, and show a diff."
 _STYLE: Final = "With --revise: what becomes of such a claim."
 _FIGURES: Final = "Show for each figure of a claim how its source has it."
 _FIELDS: Final = "In JSON: the texts to check, as /findings/*/text, and the member with their references; repeatable."
+_CAP: Final = "Ask judges about at most N claims of an answer, the riskiest first; the others are listed."
 _SCHEMA: Final = "JSON Schema that JSON answers must match, before and after corrections."
 _SHARE: Final = {"envvar": "CITECHECK_MIN_RECALL", "show_default": f"{MIN_RECALL}"}
 
@@ -58,6 +57,7 @@ def support(
     tasks: Annotated[Path | None, option("--tasks", _TASKS, "FILE")] = None,
     answers: Annotated[list[Path], option("--answers", _ANSWERS, "FILE")] = [],
     judging: Judging = Judging(),
+    max_claims: Annotated[int | None, option("--max-claims", _CAP, "N", min=0)] = None,
     corrections: Annotated[bool, option("--corrections", _CORRECTIONS)] = False,
     revise: Annotated[bool, option("--revise", _REVISE)] = False,
     style: Annotated[Style, option("--style", _STYLE, show_default=True)] = Style.HEDGE,
@@ -78,6 +78,7 @@ def support(
     undecided and nothing failed. Without a judge, only exact quotations are supported.
     """
     from citecheck.support.assess import selected
+    from citecheck.support.priority import capped
 
     wanted = selecting.fail_on or (FailOn.WARNING if strict else None)
     options = check_options(selecting._replace(fail_on=wanted), source=source)
@@ -97,8 +98,8 @@ def support(
     ):
         if fits:
             for file in found.files:
-                fits.check(file)
-        reports, said = judged(partial(_look, found, checker, multi, threshold), judging, said)
+                _check_fit(file, fits)
+        reports, said = judged(partial(_look, found, checker, multi, threshold, max_claims), judging, said)
         asked_for = {"judgements": said, "min_recall": threshold, "fields": tuple(fields)}
         steps = [partial(_changed, checker, fits, asked_for)] if corrects else []
         if revise:
@@ -107,7 +108,7 @@ def support(
             reports = _rewritten(found, steps, writes=write_)
         piped = write_ and any(file.piped for file in found.files)  # the answer goes to stdout
         skipped = found.skipped
-    reports = [selected(report, options.selection) for report in reports]
+    reports = [capped(selected(report, options.selection), max_claims) for report in reports]
     more = [(tasks, _task_lines(reports))] if tasks else []
     write_reports(written, partial(_rendered, reports, figures), color, more, quiet=quiet or piped)
     remark(*skipped_remarks(skipped), *_left_out(found))
@@ -115,19 +116,25 @@ def support(
 
 
 def _look(
-    found: ResponseFiles, checker: Checker, multi: Multi, threshold: float | None, answers: Sequence[object]
+    found: ResponseFiles,
+    checker: Checker,
+    multi: Multi,
+    threshold: float | None,
+    most: int | None,
+    answers: Sequence[object],
 ) -> list[SupportReport]:
-    """`threshold` is that of the lexical profile, None without it."""
+    """`threshold` is that of the lexical profile, None without it; `most` claims are judged."""
+    from citecheck.support.priority import capped
     from citecheck.support_library import support_answer
 
     asked = partial(support_answer, multi=multi, judgements=answers, min_recall=threshold)
-    return [asked(file.response, checker, file.path).report for file in found.files]
+    return [capped(asked(file.response, checker, file.path).report, most) for file in found.files]
 
 
 _Both: TypeAlias = "tuple[AssessedAnswer, AssessedAnswer]"
 
 
-def _changed(checker: Checker, fits: _Schema | None, asked_for: Mapping[str, Any], file: ResponseFile) -> _Both:
+def _changed(checker: Checker, fits: Schema | None, asked_for: Mapping[str, Any], file: ResponseFile) -> _Both:
     """The answer before and after it was corrected, or revised if a style is asked for."""
     from citecheck.support_library import correct_answer, revise_answer
 
@@ -144,7 +151,7 @@ def _changed(checker: Checker, fits: _Schema | None, asked_for: Mapping[str, Any
 
     both = asked(file.response, checker, file.path, keeps=keeps)
     if mistakes:
-        remark(f"citecheck: {file.path}: Corrections that would not fit {fits.path} are left out ({mistakes[0]}).")
+        remark(f"citecheck: {file.path}: Corrections that would not fit {fits.name} are left out ({mistakes[0]}).")
     return both
 
 
@@ -196,55 +203,18 @@ def _left_out(found: ResponseFiles) -> Iterator[str]:
 # ── The user's own schema ────────────────────────────────────────────────────────────────────────
 
 
-class _Schema:
-    """A JSON Schema, and whether answers fit it."""
-
-    def __init__(self, path: Path, validator: Validator) -> None:
-        self.path, self._validator = path, validator
-
-    def mistake(self, text: str) -> str | None:
-        """The first thing in which a text does not fit.
-
-        Raises UsageError if the schema refers to what it does not contain: nothing is fetched.
-        """
-        from referencing.exceptions import Unresolvable
-
-        try:
-            value = json.loads(text.removeprefix("\ufeff"))
-        except (ValueError, RecursionError):
-            return "it is not one JSON value"
-        try:
-            errors = sorted(self._validator.iter_errors(value), key=lambda error: list(map(str, error.path)))
-        except Unresolvable as error:
-            raise UsageError(f"{self.path} refers to {error.ref}, which it does not contain: add it there.") from None
-        except RecursionError:
-            raise UsageError(f"{self.path} refers to itself without end, or the answer is too deep.") from None
-        found = next(iter(errors), None)
-        place = "".join(f"/{step}" for step in found.absolute_path) if found else ""
-        return f"at {place or '/'}: {found.message[:200]}" if found else None
-
-    def check(self, file: ResponseFile) -> None:
-        """Raises UsageError if the answer does not fit."""
-        text = file.response.origin.file if file.response.origin else file.response.text
-        if why := self.mistake(text):
-            raise UsageError(f"{file.path} does not fit {self.path}, {why}.")
-
-
-def _schema(path: Path) -> _Schema:
-    from jsonschema import SchemaError
-    from jsonschema.validators import validator_for
-    from jsonschema_specifications import REGISTRY
-
+def _schema(path: Path) -> Schema:
+    from citecheck.filling import Schema
     from citecheck.library import read_bytes
 
-    try:
-        value = json.loads(read_bytes(path))
-        kind = validator_for(value)
-        kind.check_schema(value)
-    except (ValueError, SchemaError) as error:
-        why = str(getattr(error, "message", error)).splitlines()[0]
-        raise UsageError(f"{path} is not a valid JSON Schema ({why}): fix it.") from None
-    return _Schema(path, kind(value, registry=REGISTRY))  # without it a $ref is fetched
+    return Schema.read(read_bytes(path), str(path))
+
+
+def _check_fit(file: ResponseFile, schema: Schema) -> None:
+    """Raises UsageError if the answer does not fit."""
+    text = file.response.origin.file if file.response.origin else file.response.text
+    if why := schema.mistake(text):
+        raise UsageError(f"{file.path} does not fit {schema.name}, {why}.")
 
 
 # ── Judges ───────────────────────────────────────────────────────────────────────────────────────

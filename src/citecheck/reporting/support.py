@@ -91,6 +91,8 @@ def _report(report: SupportReport, paint: Paint, *, figures: bool) -> Iterator[s
         yield from _assessment(assessment, report, paths, paint)
         for looked in assessment.looked if figures else ():
             yield from (terminal(f"      {_figure_line(match, looked.cite, paths)}") for match in looked.figures)
+    for place in report.skipped:
+        yield terminal(f"  not judged, over --max-claims: {_short(report.assessments[place].claim.text)}")
     for change in report.corrections:
         yield terminal(f"  {_change(change)}: {_short(change.claim)}")
         yield terminal(f"      {place_of(change.passage, paths)}: {_short(change.passage.text)}")
@@ -207,6 +209,7 @@ def _response(report: SupportReport) -> dict[str, object]:
         "verdict": next((verdict.value for verdict in WORST_FIRST if verdict in verdicts), "nothing-to-check"),
         **({"corrections": [*map(_correction, report.corrections)]} if report.corrections else {}),
         **({"revisions": [*map(_revision, report.revisions)], "diff": report.diff} if report.revisions else {}),
+        **({"skipped": list(report.skipped)} if report.skipped else {}),
         **({"profile": _lexical(report.profile)} if report.profile else {}),
     }
 

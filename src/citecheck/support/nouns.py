@@ -281,7 +281,7 @@ class SupportReport:
     """The outcome for one answer: its claims in order, and all findings. `profile` changes no verdict.
 
     `corrections` are there where they were asked for; each was tried on the whole answer. So are `revisions`, with the
-    unified `diff` of the answer.
+    unified `diff` of the answer. `skipped` are the places of claims that no judge is asked about, because of a cap.
     """
 
     path: str
@@ -293,3 +293,4 @@ class SupportReport:
     corrections: tuple[Correction, ...] = ()
     revisions: tuple[Revised, ...] = ()
     diff: str = ""
+    skipped: tuple[int, ...] = ()
