@@ -31,6 +31,7 @@ if TYPE_CHECKING:
 
 
 _MULTI: Final = "Which sources of a claim must support it: each one, any one, or all together."
+_STRICT: Final = "Fail on warnings and on undecided claims too."
 _PROFILE: Final = "Also report the share of words in each source; no verdict changes."
 _MIN_RECALL: Final = "With --profile lexical: share of a sentence's words that its source must have."
 _TASKS: Final = "Write the questions for judges to this file, as JSON lines."
@@ -51,7 +52,7 @@ def support(
     format_: ReportFormat = Format.TEXT,
     output: opt.Outputs = [],
     multi: Annotated[Multi, option("--multi", _MULTI, show_default=True)] = Multi.ALL,
-    strict: Annotated[bool, option("--strict", "Fail on warnings and on undecided claims too.")] = False,
+    strict: Annotated[bool, option("--strict", _STRICT, envvar="CITECHECK_STRICT")] = False,
     profile: Annotated[Profile | None, option("--profile", _PROFILE)] = None,
     min_recall: Annotated[float | None, option("--min-recall", _MIN_RECALL, "SHARE", **_SHARE)] = None,
     tasks: Annotated[Path | None, option("--tasks", _TASKS, "FILE")] = None,

@@ -96,9 +96,7 @@ def _report(report: SupportReport, paint: Paint, *, figures: bool) -> Iterator[s
     for change in report.corrections:
         yield terminal(f"  {_change(change)}: {_short(change.claim)}")
         yield terminal(f"      {place_of(change.passage, paths)}: {_short(change.passage.text)}")
-    for claim in report.revisions:
-        done = claim.style.value if claim.style else f"left, {claim.why}"
-        yield terminal(f"  {claim.pointer or f'line {claim.line}'}: {done}: {_short(claim.claim)}")
+    yield from (terminal(f"  {revision_text(claim)}") for claim in report.revisions)
     yield from (terminal(line) for line in report.diff.splitlines())
     if report.profile:
         yield from (terminal(f"  {line}") for line in _lexical_lines(report.profile))
@@ -145,6 +143,12 @@ def _change(change: Correction) -> str:
         Action.REMOVE: f"remove {old}",
     }
     return f"{change.pointer or f'line {change.line}'}: {changes[change.action]}"
+
+
+def revision_text(claim: Revised) -> str:
+    """What a revision did with a claim, and where."""
+    done = claim.style.value if claim.style else f"left, {claim.why}"
+    return f"{claim.pointer or f'line {claim.line}'}: {done}: {_short(claim.claim)}"
 
 
 def judged(judgement: Judgement) -> str:

@@ -18,7 +18,7 @@ from citecheck.support.corrections import edited
 from citecheck.support.notices import OPENING, closing
 from citecheck.support.nouns import Assessment, Claim, Verdict
 
-_STOPS: Final = ".!?…"
+_STOPS: Final = ".!?…。！？"
 _MARKUP: Final = re.compile(r"[\s*_]*")
 _BOLD: Final = "*_"
 _NEAR: Final = 40  # characters of markup between two signs

@@ -34,8 +34,8 @@ def _in_string(at: int, response: Response, origin: Origin, start: int) -> int:
     """The place in the string of JSON that begins at `start` of the file: its signs are found one after the other."""
     signs = _signs(origin.file, start)
     place, sign = next(signs)
-    marked = [marker.span for marker in response.markers]
     first = min(piece.offset for piece in origin.pieces if piece.place.start == start)
+    marked = [marker.span for marker in response.markers if first <= marker.span.start < at]
     for offset in range(first, at):
         if response.text[offset] == sign and not within(offset, marked):
             place, sign = next(signs)

@@ -21,7 +21,7 @@ _QUALIFIED: Final = {
     Verdict.CONTRADICTED: "the source says otherwise",
 }
 _PHRASES: Final = "|".join(map(re.escape, (_HEDGED, _MARKED, *_QUALIFIED.values())))
-_CLOSING: Final = re.compile(rf" ?\((?:{_PHRASES})\)(?=[,;.!?…]*(?:\s|\Z))")
+_CLOSING: Final = re.compile(rf" ?\((?:{_PHRASES})\)(?=[,;.!?…]*(?:\s|\Z)|[。！？])")
 _OPENING: Final = re.compile(rf"(?<!\S){re.escape(OPENING)}")
 
 
