@@ -27,6 +27,7 @@ if TYPE_CHECKING:
         AssessedAnswer,
         correct_answer,
         correct_model,
+        revise_answer,
         support_answer,
         support_files,
     )
@@ -50,6 +51,7 @@ __all__ = [
     "correct_model",
     "open_document",
     "read_response",
+    "revise_answer",
     "support_answer",
     "support_files",
 ]
@@ -62,7 +64,8 @@ _HOME = {
     "read_response": "response",
     **dict.fromkeys(("CheckedAnswer", "Checker", "check_files"), "library"),
     **dict.fromkeys(
-        ("AssessedAnswer", "correct_answer", "correct_model", "support_answer", "support_files"), "support_library"
+        ("AssessedAnswer", "correct_answer", "correct_model", "revise_answer", "support_answer", "support_files"),
+        "support_library",
     ),
     **dict.fromkeys(("Citation", "Evidence", "Finding", "Report", "Response", "Verdict"), "model"),
 }

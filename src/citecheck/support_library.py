@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final, TypeVar
+from typing import Final, TypedDict, TypeVar, Unpack
 from weakref import WeakKeyDictionary
 
 from citecheck.answers import read_answer, read_text
@@ -16,6 +16,7 @@ from citecheck.checker import SourcePaths
 from citecheck.library import Checker, read_bytes, response_of
 from citecheck.limits import OTHER_SOURCES
 from citecheck.model import AnswerForm, Response
+from citecheck.revision import revised
 from citecheck.sources.document import Document
 from citecheck.support import MIN_ENTAILMENT, Evidence
 from citecheck.support.assess import support
@@ -24,11 +25,20 @@ from citecheck.support.index import Indexes
 from citecheck.support.judgements import open_tasks, read_answers, task_line
 from citecheck.support.lexical import profile_of
 from citecheck.support.look import Library
-from citecheck.support.nouns import Assessment, Correction, Multi, SupportReport, Verdict
+from citecheck.support.nouns import Assessment, Correction, Multi, Style, SupportReport, Verdict
 from citecheck.support.similarity import Scale, similarity_of
 
 _Model = TypeVar("_Model")
 _INDEXES: Final[WeakKeyDictionary[Checker, Indexes]] = WeakKeyDictionary()
+
+
+class Asked(TypedDict, total=False):
+    """What correct_answer and revise_answer are asked with beside their own arguments: see support_answer."""
+
+    min_recall: float | None
+    min_entailment: float
+    scale: Scale | None
+    evidence: Evidence | str
 
 
 @dataclass(frozen=True)
@@ -160,19 +170,15 @@ def correct_answer(
     path: str = "",
     *,
     judgements: Iterable[object] = (),
-    min_recall: float | None = None,
-    min_entailment: float = MIN_ENTAILMENT,
-    scale: Scale | None = None,
     fields: tuple[str, ...] = (),
     keeps: Callable[[str], bool] = lambda _: True,
-    evidence: Evidence | str = Evidence.WINDOWS,
+    **asked: Unpack[Asked],
 ) -> tuple[AssessedAnswer, AssessedAnswer]:
     """The answer as it is, and with its [n] markers corrected; the reports of both say what the corrections are.
 
     Each correction was tried on the whole answer: no claim gets worse. The new source is one that the answer lists or
     cites, or without a list one of the checker, by their order. Every source of a claim must support it. An answer
-    without plain [n] markers gets no corrections. judgements, min_recall, min_entailment, scale, evidence are those of
-    support_answer.
+    without plain [n] markers gets no corrections. judgements, asked: as in support_answer.
 
     Of structured output the lists of references are corrected, with sources that other texts of it name, or that were
     given: these are written as the others are, by file name or id. `fields` are the patterns that it was read with.
@@ -182,16 +188,7 @@ def correct_answer(
 
     def again(text: str | Response) -> AssessedAnswer:
         read = read_answer(text, "answer.json", fields=fields) if lists and isinstance(text, str) else text
-        return support_answer(
-            read,
-            checker,
-            path,
-            judgements=given,
-            min_recall=min_recall,
-            min_entailment=min_entailment,
-            scale=scale,
-            evidence=evidence,
-        )
+        return support_answer(read, checker, path, judgements=given, **asked)
 
     lists = isinstance(answer, Response) and any("references" in citation.spans for citation in answer.citations)
     before = again(answer)
@@ -205,6 +202,39 @@ def correct_answer(
     candidates, library = _candidates(before, checker)
     after, made = corrected(before, candidates, library, again)
     return before.with_corrections(made, library), after.with_corrections(made, library)
+
+
+def revise_answer(
+    answer: str | Response,
+    checker: Checker,
+    path: str = "",
+    *,
+    style: Style | str = Style.HEDGE,
+    multi: Multi | str = Multi.ALL,
+    judgements: Iterable[object] = (),
+    fields: tuple[str, ...] = (),
+    keeps: Callable[[str], bool] = lambda _: True,
+    **asked: Unpack[Asked],
+) -> tuple[AssessedAnswer, AssessedAnswer]:
+    """The answer as it is, and with the claims revised that are not supported; both reports have the revisions.
+
+    style: what becomes of such a claim. "remove" removes refused claims, and marks the others. Each edit was tried on
+    the whole answer: no verdict is worse, there is no new finding, and supported claims stay as they are. The others
+    are those of support_answer and correct_answer.
+    """
+    given = list(judgements)
+
+    def again(text: str | Response) -> AssessedAnswer:
+        read = text if isinstance(text, Response) else read_answer(text, path, html=is_html or None, fields=fields)
+        return support_answer(read, checker, path, multi=multi, judgements=given, **asked)
+
+    is_html = isinstance(answer, Response) and answer.is_html
+    made = revised(again(answer), checker, Style(style), again, keeps)
+    before, after = (
+        replace(one, report=replace(one.report, revisions=made.claims, diff=made.diff))
+        for one in (made.before, made.after)
+    )
+    return before, after
 
 
 def correct_model(

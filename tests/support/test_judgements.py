@@ -214,3 +214,59 @@ def test_both_parts_with_their_quotes_support() -> None:
 )
 def test_no_judgement_supports_with_a_part_that_is_open_or_lacks_its_quote(changes: dict[str, str], said_: str) -> None:
     assert outcome(two(task(TWO).id, changes) | {"verdict": said_}, prose=TWO)[0] != "supported"
+
+
+# ── The parts of a judge ─────────────────────────────────────────────────────────────────────────
+
+PAID = "In 2022 revenue rose by 12% but the board did not pay a dividend to its 4,200 people [1]."
+REVENUE_, BOARD = QUOTES["b"][0], "The board did not pay a dividend"
+FIRST, SECOND = "In 2022 revenue rose by 12%", "the board did not pay a dividend to its 4,200 people"
+
+
+def own(*parts: tuple[str, str], stated: str = "partial") -> dict[str, Any]:
+    quotes = {"supported": [REVENUE_, BOARD], "contradicted": [BOARD], "partial": [BOARD]}
+    said_ = [
+        {"id": str(at), "text": text, "verdict": verdict, "quotes": quotes.get(verdict, [])}
+        for at, (text, verdict) in enumerate(parts)
+    ]
+    return {"task": task(PAID).id, "judge": "j1", "verdict": stated, "parts": said_}
+
+
+@each(
+    "answer, expected",
+    [
+        (own((FIRST, "supported"), (SECOND, "unsupported")), ("partial", "")),
+        (own((FIRST, "supported"), (SECOND, "unsupported"), stated="unsupported"), ("partial", "")),
+        (own((FIRST, "unsupported"), (SECOND, "unsupported")), ("unsupported", "")),
+        (own((FIRST, "supported"), (SECOND, "contradicted")), ("contradicted", "")),
+        (own((FIRST, "supported"), (SECOND, "cannot_tell")), ("undecided", "")),
+        (
+            own((FIRST, "supported"), ("the board did pay a dividend", "unsupported")),
+            ("undecided", "No part has 'not' of the claim."),
+        ),
+        (own((FIRST, "supported")), ("undecided", "No part has 'board' of the claim.")),
+        (
+            own((FIRST, "supported"), (f"{SECOND} in Leeds", "unsupported")),
+            ("undecided", "A part adds 'in' to the claim."),
+        ),
+        (
+            own(("revenue rose by 12% In 2022", "supported"), (SECOND, "unsupported")),
+            ("undecided", "A part adds 'In' to the claim."),
+        ),
+        (
+            {**own((FIRST, "supported")), "parts": [{"id": "a", "text": 5, "verdict": "unsupported"}]},
+            ("undecided", "Each part of the claim has a `text`, or none has."),
+        ),
+    ],
+)
+def test_a_judge_may_cut_the_claim_and_adds_nothing(answer: dict[str, Any], expected: tuple[str, str]) -> None:
+    verdict, (why,) = outcome(answer, prose=PAID)
+    assert (verdict, why) == expected
+
+
+def test_a_pronoun_may_be_what_the_context_says() -> None:
+    from citecheck.support.parts import added
+
+    assert added("Acme rose by 5%", "It rose by 5%", "Acme has 7 sites.") == ""
+    assert added("Acme rose by 7%", "It rose by 5%", "Acme has 7 sites.") == "7"
+    assert added("Northwind rose by 5%", "It rose by 5%", "Acme has 7 sites.") == "Northwind"

@@ -141,9 +141,12 @@ def test_threshold_settings_and_formats() -> None:
 
 
 @pytest.mark.usefixtures("folder")
-def test_strict_fails_for_a_weak_citation() -> None:
+def test_strict_fails_for_a_weak_citation(monkeypatch: pytest.MonkeyPatch) -> None:
     exact = "“The company employs 4,200 people in nine countries” [1]."
     Path("answer.md").write_text(claimed_response(exact, "source"), "utf-8")
     command = ("support", "answer.md", "-s", "source.txt", "--profile", "lexical", "--strict")
     assert citecheck(*command).code == 0
     assert citecheck(*command, "--min-recall", "0.99").code == 1
+    assert citecheck(*command[:-1], "--min-recall", "0.99").code == 0
+    monkeypatch.setenv("CITECHECK_STRICT", "1")
+    assert citecheck(*command[:-1], "--min-recall", "0.99").code == 1

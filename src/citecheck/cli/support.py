@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
 
 import typer
 
@@ -22,13 +21,12 @@ from citecheck.errors import UsageError
 from citecheck.model import ProblemKind
 from citecheck.reporting.findings import FileFindings, Results
 from citecheck.reporting.lines import render_agent_files
-from citecheck.support import MIN_RECALL, Multi, Profile
+from citecheck.support import MIN_RECALL, Multi, Profile, Style
 from citecheck.support.nouns import SupportReport, Verdict
 
 if TYPE_CHECKING:
-    from jsonschema.protocols import Validator
-
     from citecheck.cli.pipeline import ResponseFile
+    from citecheck.filling import Schema
     from citecheck.judging.agreement import Agreement
     from citecheck.library import Checker
     from citecheck.sources.web_search import WebSearch
@@ -36,13 +34,18 @@ if TYPE_CHECKING:
 
 
 _MULTI: Final = "Which sources of a claim must support it: each one, any one, or all together."
+_STRICT: Final = "Fail on warnings and on undecided claims too."
 _PROFILE: Final = "Compare with other systems: words, likeness, or two judges of everything. No verdict changes."
 _MIN_RECALL: Final = "With --profile lexical: share of a sentence's words that its source must have."
 _TASKS: Final = "Write the questions for judges to this file, as JSON lines."
 _ANSWERS: Final = "File with answers of judges, as JSON lines; repeatable."
 _CORRECTIONS: Final = "Propose to replace, remove or add [n] markers, if that is certain."
 _FALLBACK: Final = "Search the web for claims without support: serper, tavily, brave, or a program. Sends these claims."
+_REVISE: Final = "Revise the claims that are not supported, and show a diff."
+_STYLE: Final = "With --revise: what becomes of such a claim."
+_FIGURES: Final = "Show for each figure of a claim how its source has it."
 _FIELDS: Final = "In JSON: the texts to check, as /findings/*/text, and the member with their references; repeatable."
+_CAP: Final = "Ask judges about at most N claims of an answer, the riskiest first; the others are listed."
 _SCHEMA: Final = "JSON Schema that JSON answers must match, before and after corrections."
 _SHARE: Final = {"envvar": "CITECHECK_MIN_RECALL", "show_default": f"{MIN_RECALL}"}
 
@@ -53,7 +56,7 @@ def support(
     format_: ReportFormat = Format.TEXT,
     output: opt.Outputs = [],
     multi: Annotated[Multi, option("--multi", _MULTI, show_default=True)] = Multi.ALL,
-    strict: Annotated[bool, option("--strict", "Fail on warnings and on undecided claims too.")] = False,
+    strict: Annotated[bool, option("--strict", _STRICT, envvar="CITECHECK_STRICT")] = False,
     profile: Annotated[Profile | None, option("--profile", _PROFILE)] = None,
     min_recall: Annotated[float | None, option("--min-recall", _MIN_RECALL, "SHARE", **_SHARE)] = None,
     likening: Likening = Likening(),
@@ -61,8 +64,12 @@ def support(
     answers: Annotated[list[Path], option("--answers", _ANSWERS, "FILE")] = [],
     judging: Judging = Judging(),
     fallback: Annotated[str | None, option("--fallback", _FALLBACK, "NAME|CMD")] = None,
+    max_claims: Annotated[int | None, option("--max-claims", _CAP, "N", min=0)] = None,
     corrections: Annotated[bool, option("--corrections", _CORRECTIONS)] = False,
-    write_: Annotated[bool, option("--write", "Write these corrections into the answers.")] = False,
+    revise: Annotated[bool, option("--revise", _REVISE)] = False,
+    style: Annotated[Style, option("--style", _STYLE, show_default=True)] = Style.HEDGE,
+    write_: Annotated[bool, option("--write", "Write these changes into the answers.")] = False,
+    figures: Annotated[bool, option("--figures", _FIGURES)] = False,
     fields: Annotated[list[str], option("--fields", _FIELDS, "POINTER[=REFS]")] = [],
     schema: Annotated[Path | None, option("--schema", _SCHEMA, "FILE")] = None,
     selecting: Selecting = Selecting(),
@@ -78,6 +85,7 @@ def support(
     undecided and nothing failed. Without a judge, only exact quotations are supported.
     """
     from citecheck.support.assess import selected
+    from citecheck.support.priority import capped
 
     wanted = selecting.fail_on or (FailOn.WARNING if strict else None)
     options = check_options(selecting._replace(fail_on=wanted), source=source)
@@ -92,7 +100,8 @@ def support(
     paths = [target.path for target in written]
     refuse_inputs([*paths, tasks, judging.store], [options.file, *answers, *judging.decisions, schema])
     fits = _schema(schema) if schema else None
-    if (corrections or write_) and multi is not Multi.ALL:
+    corrects = corrections or (write_ and not revise)
+    if corrects and multi is not Multi.ALL:
         raise UsageError(f"--corrections needs every source to support its claim: leave out --multi {multi.value}.")
     said = [answer for path in answers for answer in _answers(path)]
     asked = Reading(password, jobs=jobs, no_cache=no_cache)
@@ -102,42 +111,55 @@ def support(
     ):
         if fits:
             for file in found.files:
-                fits.check(file)
-        see = partial(_look, found, checker, multi, asked_for)
+                _check_fit(file, fits)
+        see = partial(_look, found, checker, max_claims, {**asked_for, "multi": multi})
         reports, said, compared = judged(see, judging, said, options.route, two=profile is Profile.TWO_JUDGES)
-        if corrections or write_:
-            correct = partial(_correct, checker, {**asked_for, "judgements": said, "fields": tuple(fields)}, fits)
-            reports = _corrected(reports, found, correct, writes=write_)
+        asked_for |= {"judgements": said, "fields": tuple(fields)}
+        steps = [partial(_changed, checker, fits, asked_for)] if corrects else []
+        if revise:
+            steps.append(partial(_changed, checker, fits, {**asked_for, "style": style, "multi": multi}))
+        if steps:
+            reports = _rewritten(reports, found, steps, writes=write_)
         piped = write_ and any(file.piped for file in found.files)  # the answer goes to stdout
         skipped = found.skipped
     if search:
         from citecheck.support.fallback import with_web
 
         reports = with_web(reports, search, lambda why: remark(f"citecheck: {why}"))
-    reports = [selected(report, options.selection) for report in reports]
+    reports = [capped(selected(report, options.selection), max_claims) for report in reports]
     more = [(tasks, _task_lines(reports))] if tasks else []
-    write_reports(written, partial(_rendered, reports, compared), color, more, quiet=quiet or piped)
+    write_reports(written, partial(_rendered, reports, compared, figures), color, more, quiet=quiet or piped)
     remark(*skipped_remarks(skipped), *_left_out(found))
     raise typer.Exit(worst(support_code(report, options.fail_on, strict=strict) for report in reports))
 
 
 def _look(
-    found: ResponseFiles, checker: Checker, multi: Multi, asked_for: Mapping[str, Any], answers: Sequence[object]
+    found: ResponseFiles,
+    checker: Checker,
+    most: int | None,
+    asked_for: Mapping[str, Any],
+    answers: Sequence[object],
 ) -> list[SupportReport]:
-    """`asked_for` are more arguments of `support_answer`."""
+    """`most` claims are judged. `asked_for` are more arguments of `support_answer`."""
+    from citecheck.support.priority import capped
     from citecheck.support_library import support_answer
 
-    asked_for = {**asked_for, "multi": multi, "judgements": answers}
-    return [support_answer(file.response, checker, file.path, **asked_for).report for file in found.files]
+    asked_for = {**asked_for, "judgements": answers}
+    seen = (support_answer(file.response, checker, file.path, **asked_for) for file in found.files)
+    return [capped(one.report, most) for one in seen]
 
 
-def _correct(
-    checker: Checker, asked_for: Mapping[str, Any], fits: _Schema | None, file: ResponseFile
-) -> tuple[AssessedAnswer, AssessedAnswer]:
-    from citecheck.support_library import correct_answer
+_Both: TypeAlias = "tuple[AssessedAnswer, AssessedAnswer]"
 
+
+def _changed(checker: Checker, fits: Schema | None, asked_for: Mapping[str, Any], file: ResponseFile) -> _Both:
+    """The answer before and after it was corrected, or revised if a style is asked for."""
+    from citecheck.support_library import correct_answer, revise_answer
+
+    does: Callable[..., _Both] = revise_answer if "style" in asked_for else correct_answer
+    asked = partial(does, **asked_for)
     if fits is None:
-        return correct_answer(file.response, checker, file.path, **asked_for)
+        return asked(file.response, checker, file.path)
     mistakes: list[str] = []
 
     def keeps(text: str) -> bool:
@@ -145,23 +167,23 @@ def _correct(
         mistakes.extend([mistake] if mistake else [])
         return mistake is None
 
-    both = correct_answer(file.response, checker, file.path, keeps=keeps, **asked_for)
+    both = asked(file.response, checker, file.path, keeps=keeps)
     if mistakes:
-        remark(f"citecheck: {file.path}: Corrections that would not fit {fits.path} are left out ({mistakes[0]}).")
+        remark(f"citecheck: {file.path}: Corrections that would not fit {fits.name} are left out ({mistakes[0]}).")
     return both
 
 
-def _corrected(
+def _rewritten(
     reports: Sequence[SupportReport],
     found: ResponseFiles,
-    asked: Callable[[ResponseFile], tuple[AssessedAnswer, AssessedAnswer]],
+    steps: Sequence[Callable[[ResponseFile], _Both]],
     *,
     writes: bool,
 ) -> list[SupportReport]:
     """The outcome of the answers as they are, or as they are written."""
     from citecheck.cli.fix import Rewrite, write_texts
 
-    both = [asked(file) for file in found.files]
+    both = [_through(file, steps) for file in found.files]
     if writes:
         write_texts(
             Rewrite(file, before.file, after.file) for file, (before, after) in zip(found.files, both, strict=True)
@@ -174,6 +196,23 @@ def _search(named: str) -> WebSearch:
     from citecheck.sources.web_search import web_search
 
     return web_search(named)
+
+
+def _through(file: ResponseFile, steps: Sequence[Callable[[ResponseFile], _Both]]) -> _Both:
+    """One step after the other; both reports say what all of them did."""
+    from citecheck.repair.diff import unified
+
+    before, after = steps[0](file)
+    for step in steps[1:]:
+        _, last = step(file._replace(response=after.response))
+        old, new = (one.file.encode("utf-8", "surrogatepass") for one in (before, last))
+        diff = unified(file.path, old, new).decode("utf-8", "replace")
+        corrections, revisions = before.report.corrections, last.report.revisions
+        before, after = (
+            replace(one, report=replace(one.report, corrections=corrections, revisions=revisions, diff=diff))
+            for one in (before, last)
+        )
+    return before, after
 
 
 def _threshold(profile: Profile | None, option: float | None, setting: float | None) -> float | None:
@@ -195,55 +234,18 @@ def _left_out(found: ResponseFiles) -> Iterator[str]:
 # ── The user's own schema ────────────────────────────────────────────────────────────────────────
 
 
-class _Schema:
-    """A JSON Schema, and whether answers fit it."""
-
-    def __init__(self, path: Path, validator: Validator) -> None:
-        self.path, self._validator = path, validator
-
-    def mistake(self, text: str) -> str | None:
-        """The first thing in which a text does not fit.
-
-        Raises UsageError if the schema refers to what it does not contain: nothing is fetched.
-        """
-        from referencing.exceptions import Unresolvable
-
-        try:
-            value = json.loads(text.removeprefix("\ufeff"))
-        except (ValueError, RecursionError):
-            return "it is not one JSON value"
-        try:
-            errors = sorted(self._validator.iter_errors(value), key=lambda error: list(map(str, error.path)))
-        except Unresolvable as error:
-            raise UsageError(f"{self.path} refers to {error.ref}, which it does not contain: add it there.") from None
-        except RecursionError:
-            raise UsageError(f"{self.path} refers to itself without end, or the answer is too deep.") from None
-        found = next(iter(errors), None)
-        place = "".join(f"/{step}" for step in found.absolute_path) if found else ""
-        return f"at {place or '/'}: {found.message[:200]}" if found else None
-
-    def check(self, file: ResponseFile) -> None:
-        """Raises UsageError if the answer does not fit."""
-        text = file.response.origin.file if file.response.origin else file.response.text
-        if why := self.mistake(text):
-            raise UsageError(f"{file.path} does not fit {self.path}, {why}.")
-
-
-def _schema(path: Path) -> _Schema:
-    from jsonschema import SchemaError
-    from jsonschema.validators import validator_for
-    from jsonschema_specifications import REGISTRY
-
+def _schema(path: Path) -> Schema:
+    from citecheck.filling import Schema
     from citecheck.library import read_bytes
 
-    try:
-        value = json.loads(read_bytes(path))
-        kind = validator_for(value)
-        kind.check_schema(value)
-    except (ValueError, SchemaError) as error:
-        why = str(getattr(error, "message", error)).splitlines()[0]
-        raise UsageError(f"{path} is not a valid JSON Schema ({why}): fix it.") from None
-    return _Schema(path, kind(value, registry=REGISTRY))  # without it a $ref is fetched
+    return Schema.read(read_bytes(path), str(path))
+
+
+def _check_fit(file: ResponseFile, schema: Schema) -> None:
+    """Raises UsageError if the answer does not fit."""
+    text = file.response.origin.file if file.response.origin else file.response.text
+    if why := schema.mistake(text):
+        raise UsageError(f"{file.path} does not fit {schema.name}, {why}.")
 
 
 # ── Judges ───────────────────────────────────────────────────────────────────────────────────────
@@ -295,8 +297,10 @@ def _failing(fail_on: FailOn) -> set[Verdict]:
 # ── Reporting ────────────────────────────────────────────────────────────────────────────────────
 
 
-def _rendered(reports: list[SupportReport], compared: Agreement | None, format_: Format, colour: bool) -> str:
-    """`compared`: two judges of everything."""
+def _rendered(
+    reports: list[SupportReport], compared: Agreement | None, figures: bool, format_: Format, colour: bool
+) -> str:
+    """`compared`: two judges of everything. `figures`: with those of each claim."""
     from citecheck.reporting import judging
     from citecheck.reporting import support as shown
 
@@ -310,7 +314,7 @@ def _rendered(reports: list[SupportReport], compared: Agreement | None, format_:
         counts=shown.summary_counts(reports),
         summary=summary,
         rules=support_rule_facts,
-        text=partial(shown.render_text, reports, colour=colour, profile=lines),
+        text=partial(shown.render_text, reports, colour=colour, figures=figures, profile=lines),
         json=partial(shown.render_json, reports, value),
         agent=partial(render_agent_files, files, summary),
         footer=shown.profile_footer(report.profile for report in reports),

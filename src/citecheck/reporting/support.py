@@ -18,10 +18,13 @@ from citecheck.support.nouns import (
     WORST_FIRST,
     Action,
     Assessment,
+    Cite,
     Correction,
+    FigureMatch,
     Judgement,
     Kind,
     Passage,
+    Revised,
     Signal,
     Status,
     SupportReport,
@@ -75,25 +78,33 @@ def summary_lines(reports: Sequence[SupportReport]) -> tuple[str, ...]:
 # ── Text ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-def render_text(reports: Sequence[SupportReport], *, colour: bool = False, profile: Sequence[str] = ()) -> str:
-    """`profile`: lines about all answers, before the summary."""
+def render_text(
+    reports: Sequence[SupportReport], *, colour: bool = False, figures: bool = False, profile: Sequence[str] = ()
+) -> str:
+    """With `figures` each claim's figures, and how its sources have them. `profile`: lines about all answers."""
     paint = painter(colour=colour)
-    lines = [line for report in reports for line in (*_report(report, paint), "")]
+    lines = [line for report in reports for line in (*_report(report, paint, figures=figures), "")]
     lines += [*map(terminal, profile)]
     tail = [*(paint(line, "bold") for line in summary_lines(reports)), paint(CHECKED, "dim"), paint(NOT_CHECKED, "dim")]
     return "\n".join([*lines, *tail]) + "\n"
 
 
-def _report(report: SupportReport, paint: Paint) -> Iterator[str]:
+def _report(report: SupportReport, paint: Paint, *, figures: bool) -> Iterator[str]:
     yield paint(terminal(report.path), "bold")
     if not report.assessments:
         yield "  no claims: nothing in the answer cites a source"
     paths = {facts.attachment_id: shown_path(facts.path) for facts in report.documents}
     for assessment in report.assessments:
         yield from _assessment(assessment, report, paths, paint)
+        for looked in assessment.looked if figures else ():
+            yield from (terminal(f"      {_figure_line(match, looked.cite, paths)}") for match in looked.figures)
+    for place in report.skipped:
+        yield terminal(f"  not judged, over --max-claims: {_short(report.assessments[place].claim.text)}")
     for change in report.corrections:
         yield terminal(f"  {change_text(change)}: {_short(change.claim)}")
         yield terminal(f"      {place_of(change.passage, paths)}: {_short(change.passage.text)}")
+    yield from (terminal(f"  {revision_text(claim)}") for claim in report.revisions)
+    yield from (terminal(line) for line in report.diff.splitlines())
     if report.profile:
         yield from (terminal(f"  {line}") for line in profile_lines(report.profile))
 
@@ -102,6 +113,7 @@ def _assessment(assessment: Assessment, report: SupportReport, paths: Mapping[st
     numbers = "".join(f"[{cite.number}]" for cite in assessment.claim.cites)
     verdict = paint(f"{assessment.verdict.value:<12}", _COLOURS[assessment.verdict])
     place = f" (at {assessment.pointer})" if assessment.pointer else ""
+    place += " (revised)" if assessment.claim.is_revised else ""
     yield f"  {verdict} {terminal(numbers)} {terminal(_short(assessment.claim.text))}{terminal(place)}"
     for judgement in (judgement for looked in assessment.looked for judgement in looked.judgements):
         yield terminal(f"      {judgement.judge or 'judge'}: {judged(judgement)}")
@@ -128,6 +140,13 @@ def _web_lines(web: Web | None) -> Iterator[str]:
         yield f"      web: {place_of(passage, {passage.source: url})}, not a cited source: {_short(passage.text)}"
 
 
+def _figure_line(found: FigureMatch, cite: Cite, paths: Mapping[str, str]) -> str:
+    """A figure, how the source has it, and where."""
+    held = "".join(f", {part}" for part in (found.source and f"“{found.source}”", found.formula) if part)
+    place = f" ({place_of(found.passage, paths)})" if found.passage else ""
+    return f"[{cite.number}] {found.figure}: {found.match.value}{held}{place}"
+
+
 def change_text(change: Correction) -> str:
     """What becomes of the markers, and where; a file of JSON has names in their place."""
     old, new = "".join(f"[{number}]" for number in change.old), f"[{change.new}]"
@@ -141,6 +160,12 @@ def change_text(change: Correction) -> str:
     return f"{change.pointer or f'line {change.line}'}: {changes[change.action]}"
 
 
+def revision_text(claim: Revised) -> str:
+    """What a revision did with a claim, and where."""
+    done = claim.style.value if claim.style else f"left, {claim.why}"
+    return f"{claim.pointer or f'line {claim.line}'}: {done}: {_short(claim.claim)}"
+
+
 def judged(judgement: Judgement) -> str:
     """What a judge says, or why that does not count."""
     if judgement.status is Status.REJECTED:
@@ -150,7 +175,8 @@ def judged(judgement: Judgement) -> str:
     second = f"; a second judge has to agree: {judgement.doubted}" if judgement.doubted else ""
     number = "" if judgement.entailment is None else f", entailment {judgement.entailment:.2f}"
     quotes = "".join(f" “{_short(quote)}”" for quote in judgement.quotes)
-    return f"{judgement.verdict.value}{number}{quotes}{second}"
+    parts = "".join(f"; {part.verdict}: {_short(part.text)}" for part in judgement.missing)
+    return f"{judgement.verdict.value}{number}{quotes}{parts}{second}"
 
 
 DOUBTS: Final[Mapping[Kind, str]] = {
@@ -206,6 +232,8 @@ def _response(report: SupportReport) -> dict[str, object]:
         "findings": [*map(values_of, report.findings)],
         "verdict": next((verdict.value for verdict in WORST_FIRST if verdict in verdicts), "nothing-to-check"),
         **({"corrections": [*map(_correction, report.corrections)]} if report.corrections else {}),
+        **({"revisions": [*map(_revision, report.revisions)], "diff": report.diff} if report.revisions else {}),
+        **({"skipped": list(report.skipped)} if report.skipped else {}),
         **({"profile": profile_value(report.profile)} if report.profile else {}),
     }
 
@@ -220,12 +248,14 @@ def _claim(assessment: Assessment) -> dict[str, object]:
         "before": assessment.claim.before,
         "cites": [str(cite.number) for cite in assessment.claim.cites],
         "verdict": assessment.verdict.value,
+        **({"revised": True} if assessment.claim.is_revised else {}),
         "risk": None if assessment.risk is None else round(assessment.risk, 3),
         "findings": list(assessment.findings),
         "doubts": [
             {"kind": signal.kind.value, "cite": str(cite.number), "claim": signal.anchor, "source": signal.held}
             for cite, signal in assessment.doubts
         ],
+        "figures": [_figure(match, looked.cite) for looked in assessment.looked for match in looked.figures],
         "passages": [
             {"cite": str(looked.cite.number), **passage._asdict()}
             for looked in assessment.looked
@@ -254,9 +284,25 @@ def _correction(change: Correction) -> dict[str, object]:
     }
 
 
+def _figure(found: FigureMatch, cite: Cite) -> dict[str, object]:
+    """`source` is the figure of the source that is meant, and `formula` how the figure of the claim follows."""
+    place = {"page": found.passage.page, "lines": found.passage.lines} if found.passage else {}
+    more = {"source": found.source, "formula": found.formula}
+    known = {name: value for name, value in more.items() if value}
+    return {"cite": str(cite.number), "figure": found.figure, "match": found.match.value, **known, **place}
+
+
+def _revision(claim: Revised) -> dict[str, object]:
+    """`style` is null for a claim that was left, and `why` says for what reason."""
+    value = {name: field for name, field in claim._asdict().items() if field or name not in {"why", "pointer"}}
+    return {**value, "verdict": claim.verdict.value, "style": claim.style and claim.style.value}
+
+
 def _judgement(judgement: Judgement) -> dict[str, object]:
     said = {
         name: getattr(judgement, name) for name in ("task", "judge", "verdict", "quotes", "reason", "status", "why")
     }
     number = {} if judgement.entailment is None else {"entailment": judgement.entailment}
-    return {**said, **number, "rubric": judgements.RUBRIC_VERSION, "second_judge": bool(judgement.doubted)}
+    parts = {"parts": [part._asdict() for part in judgement.parts]} if judgement.parts else {}
+    more = {**number, **parts, "rubric": judgements.RUBRIC_VERSION, "second_judge": bool(judgement.doubted)}
+    return {**said, **more}

@@ -355,10 +355,11 @@ _WALK: Final = 20_000  # characters of one paragraph that are walked through; a 
 
 def span_of(text: str, stretch: Stretch) -> Span:
     """The place of a stretch in the response: its words are looked for, one after the other."""
-    at, begin = stretch.start, -1
-    exact = text.find(stretch.text, at, at + _WALK)
-    if exact >= 0:
-        return Span(exact, exact + len(stretch.text))
+    at, begin, words = stretch.start, -1, stretch.text
+    exact, first = text.find(words, at, at + _WALK), _WORDS.search(words)
+    lead = first.start() if first else 0
+    if exact >= 0 and (not first or text.find(first[0], at + stretch.low) == exact + lead):  # else it is a later one
+        return Span(exact, exact + len(words))
     if stretch.low > _WALK:
         return Span(at, at)
     for word in _WORDS.finditer(stretch.plain, 0, min(stretch.high, stretch.low + _WALK)):
@@ -367,6 +368,8 @@ def span_of(text: str, stretch: Stretch) -> Span:
             at = found + len(word[0])
             if begin < 0 and word.start() >= stretch.low:
                 begin = found
+    if begin >= lead and exact >= 0 and text.startswith(words, begin - lead):
+        return Span(begin - lead, begin - lead + len(words))
     return Span(begin, at) if begin >= 0 else Span(stretch.start, stretch.start)
 
 

@@ -34,3 +34,12 @@ class Evidence(StrEnum):
 
     WINDOWS = "windows"
     WHOLE = "whole"
+
+
+class Style(StrEnum):
+    """What a revision does with a claim that is not supported."""
+
+    HEDGE = "hedge"
+    QUALIFY = "qualify"
+    MARK = "mark"
+    REMOVE = "remove"

@@ -12,6 +12,7 @@ from citecheck.figures import read
 from citecheck.model import TABLE_HEAD, Citation, Response, Unit, UnitMark
 from citecheck.response.prose import Stretch
 from citecheck.response.statements import in_ascii
+from citecheck.support.notices import end_of_notice, without_notices
 from citecheck.support.nouns import Cite, Claim
 
 _EMPTY: Final = re.compile(r"[\s.,;:!?()\[\]\"'“”’*|–—-]*")
@@ -56,12 +57,13 @@ def _claims(response: Response) -> Iterator[Claim]:
             lead = unit.plain.strip()  # it speaks of all that is listed below
         for part in _parts(unit):
             stretch = Stretch(unit.start, unit.plain, part.low, part.high, marked=True)
+            text = without_notices(stretch.text)
             cites = tuple(_cites(part.marks, entries))
-            if cites and not (_EMPTY.fullmatch(stretch.text) or _LIST_NUMBER.fullmatch(stretch.text)):
+            if cites and not (_EMPTY.fullmatch(text) or _LIST_NUMBER.fullmatch(text)):
                 before = _before(unit, part) or cell.read or lead
                 beside, sentence = tuple(_cites(part.every, entries)), unit.plain[slice(*part.sentence)]
                 yield Claim(
-                    stretch.text,
+                    text,
                     stretch,
                     cites,
                     heading,
@@ -69,8 +71,9 @@ def _claims(response: Response) -> Iterator[Claim]:
                     part.whole,
                     part.marks,
                     cell.label,
-                    " ".join(sentence.split()),
+                    without_notices(" ".join(sentence.split())),
                     beside,
+                    is_revised=text != stretch.text,
                 )
 
 
@@ -80,10 +83,10 @@ def _placed(units: Sequence[Unit]) -> Iterator[tuple[Unit, _Cell]]:
     for row, group in groupby(units, key=lambda unit: unit.row):
         cells = list(group)
         if row == TABLE_HEAD:
-            heads = [cell.plain.strip() for cell in cells]
+            heads = [without_notices(cell.plain.strip()) for cell in cells]
         is_body = row not in {None, TABLE_HEAD}
         for at, cell in enumerate(cells):
-            label = cells[0].plain.strip() if at and is_body else ""
+            label = without_notices(cells[0].plain.strip()) if at and is_body else ""
             labels = [text for text in (label, *heads[at : at + 1]) if text and is_body]
             yield cell, _Cell(label, f"{', '.join(labels)}:" if labels else "")
 
@@ -98,7 +101,7 @@ def _before(unit: Unit, part: _Part) -> str:
     """The sentence before that of a part, and what is before the part in its own."""
     at = bisect_right(unit.sentences, part.sentence[0]) - 1
     before = unit.plain[unit.sentences[max(0, at - 1)] : part.low]
-    return "" if _EMPTY.fullmatch(before) else " ".join(before.split())
+    return "" if _EMPTY.fullmatch(before) else without_notices(" ".join(before.split()))
 
 
 # ── What markers vouch for ───────────────────────────────────────────────────────────────────────
@@ -129,7 +132,8 @@ def _cut(plain: str, low: int, high: int, marks: tuple[UnitMark, ...]) -> Iterat
         else:
             groups.append([mark])
     for at, group in enumerate(groups):
-        end = high if at == len(groups) - 1 else min(high, _end_of_figure(plain, low, high, group[-1].end))
+        own = end_of_notice(plain, _end_of_figure(plain, low, high, group[-1].end))
+        end = high if at == len(groups) - 1 else min(high, own)
         first = _LEADING.match(plain, low, max(low, end))
         yield _Part(first.end() if first else low, max(low, end), tuple(group), len(groups) == 1, sentence, marks)
         low = max(low, end)

@@ -8,8 +8,8 @@ rejected with its reason, and is not a verdict.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from itertools import groupby
 from typing import Any, Final
@@ -26,9 +26,9 @@ from citecheck.support.nouns import (
     PERSON,
     Claim,
     Decision,
+    JudgedPart,
     Judgement,
     Kind,
-    Part,
     Passage,
     Signal,
     Status,
@@ -36,6 +36,7 @@ from citecheck.support.nouns import (
     Task,
     Verdict,
 )
+from citecheck.support.parts import added, left_out, parts_of, together
 from citecheck.support.quoted import seen_by_all
 from citecheck.support.view import View, ranked
 from citecheck.support.words import content
@@ -71,9 +72,7 @@ RUBRIC_HASH: Final = sha256(RUBRIC.encode()).hexdigest()[:16]
 _BESIDE: Final = 1  # sentences around each that is shown
 _SENTENCES: Final = 5  # that say most of the claim
 _MORE: Final = 10  # for words that a judge asks for
-_PART_WORDS: Final = 5
-_JOINT: Final = re.compile(r";\s+|,\s+(?:and|but|while|whereas)\s+")
-_OWN: Final = re.compile(r"\d|(?<=\s)[A-Z]")
+_OF_PART: Final = 3  # that say most of a part
 
 
 def task_line(task: Task) -> str:
@@ -105,10 +104,14 @@ def task_of(
     pages = whole_pages(view.index) if evidence is Evidence.WHOLE else ()
     hashed = json.dumps([claim.text, context, known, RUBRIC_HASH, *([evidence.value] if pages else [])])
     task = sha256(hashed.encode()).hexdigest()
-    windows = pages or tuple(windows_of(view.index, view.sought, _SENTENCES, view.quoted.places))
-    return Task(
-        task, claim.text, context, tuple(name for name, _ in known), windows, signals, tuple(parts_of(claim.text))
-    )
+    parts, windows = tuple(parts_of(claim.text)), dict.fromkeys(pages or _windows(view))
+    for part in parts if len(parts) > 1 and not pages else ():
+        windows |= dict.fromkeys(windows_of(view.index, (word.stem for word in content(part.text)), _OF_PART))
+    return Task(task, claim.text, context, tuple(name for name, _ in known), tuple(windows), signals, parts)
+
+
+def _windows(view: View) -> Iterator[Passage]:
+    return windows_of(view.index, view.sought, _SENTENCES, view.quoted.places)
 
 
 def open_tasks(reports: Iterable[SupportReport], *, again: bool = False, whose: str = "") -> Iterator[Task]:
@@ -166,19 +169,11 @@ def more_windows(index: SourceIndex, need: Iterable[str]) -> tuple[Passage, ...]
     return tuple(windows_of(index, (word.stem for text in need for word in content(text)), _MORE))
 
 
-def parts_of(claim: str) -> Iterator[Part]:
-    """A claim cut at coordinations that have a figure, date or name each; short claims stay whole."""
-    pieces = [piece.strip() for piece in _JOINT.split(claim)]
-    parted = len(pieces) > 1 and all(len(piece.split()) >= _PART_WORDS and _OWN.search(piece) for piece in pieces)
-    for number, piece in enumerate(pieces if parted else [claim]):
-        yield Part(chr(ord("a") + number % 26) + (str(number // 26) if number > 25 else ""), piece)
-
-
 # ── What is answered ──────────────────────────────────────────────────────────────────────────────
 
 _WORDS: Final = 4  # of a quote without a figure
 _KEYS: Final = frozenset("task judge verdict parts reason need entailment second_judge".split())
-_PART_KEYS: Final = frozenset("id verdict quotes".split())
+_PART_KEYS: Final = frozenset("id text verdict quotes".split())
 _VERDICTS: Final = frozenset([*(v.value for v in Verdict if v is not Verdict.UNDECIDED), "cannot_tell"])
 _QUOTED: Final = frozenset([Verdict.SUPPORTED.value, Verdict.PARTIAL.value, Verdict.CONTRADICTED.value])
 _GATES: Final = frozenset([Kind.FIGURE_NOT_IN_SOURCE, Kind.DATE_NOT_IN_SOURCE, Kind.NAME_NOT_IN_SOURCE])
@@ -237,7 +232,10 @@ def _accepted(answer: object, task: Task, documents: Sequence[Document], least: 
     if not isinstance(fields["judge"], str) or fields["judge"].strip() in {"", PERSON}:
         raise _BrokenError("`judge` is not a name.")
     verdict = _verdict(fields["verdict"])
-    quotes = _parts(fields["parts"], task, verdict, documents)
+    parts = _parts(fields["parts"], task, verdict, documents)
+    quotes = tuple(quote for part in parts for quote in part.quotes)
+    if len(parts) > 1:
+        verdict = together([part.verdict for part in parts])
     reason, need = fields.get("reason", ""), fields.get("need", [])
     if not isinstance(reason, str) or not _is_texts(need):
         raise _BrokenError("`reason` is a text, and `need` a list of texts.")
@@ -245,8 +243,8 @@ def _accepted(answer: object, task: Task, documents: Sequence[Document], least: 
     entailment = _entailment(fields.get("entailment"))
     doubted = _doubted(task, quotes, entailment, least) if decided is Verdict.SUPPORTED else ""
     doubted = "it asks for one" if _asks_for_second(fields) else doubted
-    judge = fields["judge"]
-    return Judgement(task.id, judge, decided, quotes, reason, doubted=doubted, need=tuple(need), entailment=entailment)
+    judged = Judgement(task.id, fields["judge"], decided, quotes, reason, parts=parts)
+    return replace(judged, doubted=doubted, need=tuple(need), entailment=entailment)
 
 
 def _entailment(value: object) -> float | None:
@@ -294,19 +292,38 @@ def _is_texts(value: object) -> bool:
 # ── Parts and quotes ─────────────────────────────────────────────────────────────────────────────
 
 
-def _parts(value: object, task: Task, verdict: str, documents: Sequence[Document]) -> tuple[str, ...]:
-    """The quotes of all parts; each part of the task is judged once, and the verdict follows from them."""
+def _parts(value: object, task: Task, verdict: str, documents: Sequence[Document]) -> tuple[JudgedPart, ...]:
+    """Each part of the task, or of the judge's own, is judged once, and the verdict follows from them."""
     if not isinstance(value, list):
         raise _BrokenError("`parts` is not a list.")
     parts = [_fields(part, _PART_KEYS, {"id", "verdict"}) for part in value]
-    if sorted(str(part["id"]) for part in parts) != sorted(part.id for part in task.parts):
+    own = any("text" in part for part in parts)
+    texts = _own_texts(parts, task) if own else {part.id: part.text for part in task.parts}
+    if sorted(str(part["id"]) for part in parts) != sorted(texts):
         raise _BrokenError("Each part of the claim has to be judged once.")
     verdicts = {_verdict(part["verdict"]) for part in parts}
     if (verdict == "supported") is not (verdicts == {"supported"}):
         raise _BrokenError("A claim is supported if all of its parts are, and only then.")
     if verdict == "contradicted" and "contradicted" not in verdicts:
         raise _BrokenError("A claim is contradicted where a part of it is.")
-    return tuple(quote for part in parts for quote in _quotes(part, documents))
+    return tuple(
+        JudgedPart(str(part["id"]), texts[str(part["id"])], part["verdict"], tuple(_quotes(part, documents)))
+        for part in parts
+    )
+
+
+def _own_texts(parts: Sequence[Mapping[str, Any]], task: Task) -> dict[str, str]:
+    """The texts of a judge's own parts by their ids: nothing is added to the claim, and nothing left out."""
+    texts = {str(part["id"]): part.get("text") for part in parts}
+    if not _is_texts(list(texts.values())):
+        raise _BrokenError("Each part of the claim has a `text`, or none has.")
+    known = {name: str(text) for name, text in texts.items()}
+    more = next(filter(None, (added(text, task.claim, task.context) for text in known.values())), "")
+    if more:
+        raise _BrokenError(f"A part adds {quoted(more)} to the claim.")
+    if less := left_out([*known.values()], task.claim):
+        raise _BrokenError(f"No part has {quoted(less)} of the claim.")
+    return known
 
 
 def _quotes(part: Mapping[str, Any], documents: Sequence[Document]) -> Iterator[str]:

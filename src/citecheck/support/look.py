@@ -9,6 +9,7 @@ from citecheck.limits import CLAIM_CHARACTERS
 from citecheck.model import Citation, Occurrence, Open
 from citecheck.sources.document import Document, no_source
 from citecheck.support import MIN_ENTAILMENT, Evidence
+from citecheck.support.figure_matches import figure_matches
 from citecheck.support.index import Indexes, SourceIndex, joined
 from citecheck.support.judgements import checked, more_windows, task_of
 from citecheck.support.nouns import Cite, Claim, Kind, Looked, Multi, Signal, Status
@@ -108,10 +109,11 @@ def _beside(claim: Claim, cite: Cite, library: Library, *sources: str) -> Looked
     view = View(claim.text[:CLAIM_CHARACTERS], index, _quoted(claim, sources, library, index), claim.label)
     verbatim = any(_is_verbatim(claim, view, library.documents[source]) for source in sources)
     if verbatim:
-        return Looked(cite, (), view.passages, verbatim=True, unread=index.unread)
+        return Looked(cite, (), view.passages, verbatim=True, unread=index.unread, figures=figure_matches(view, ()))
     signals = signals_of(view)
     risk = risk_of(view, signals)
-    seen = Looked(cite, (*signals, *unlikely(risk, signals)), view.passages, unread=index.unread, risk=risk)
+    every, figures = (*signals, *unlikely(risk, signals)), figure_matches(view, signals)
+    seen = Looked(cite, every, view.passages, unread=index.unread, risk=risk, figures=figures)
     return _judged(seen, signals, claim, view, library, sources)
 
 

@@ -7,6 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from citecheck.support import Multi as Multi  # noqa: PLC0414 - its readers find it here
+from citecheck.support import Style as Style  # noqa: PLC0414
 
 if TYPE_CHECKING:  # the command line shows its options without them
     from citecheck.model import DocumentFacts, Finding, Region, Span, UnitMark
@@ -50,7 +51,8 @@ class Claim:
 
     `heading` and `before` are the heading above it, and what is before it: the sentence before and the beginning of its
     sentence, or the labels of its row and column. They say what its pronouns mean. `label` is that of its row. It is a
-    part of `sentence`, which cites `beside`, or if `whole` all of it. `marks` are its markers.
+    part of `sentence`, which cites `beside`, or if `whole` all of it. `marks` are its markers. `is_revised`: the answer
+    has the notice of a revision there, which is no part of the texts here.
     """
 
     text: str
@@ -63,6 +65,7 @@ class Claim:
     label: str = ""
     sentence: str = ""
     beside: tuple[Cite, ...] = ()
+    is_revised: bool = field(default=False, compare=False)
 
 
 class Passage(NamedTuple):
@@ -109,11 +112,44 @@ class Signal(NamedTuple):
     held: str = ""
 
 
+class Match(StrEnum):
+    EXACT = "exact"
+    ROUNDED = "rounded"
+    CONVERTED = "converted"
+    BOUNDED = "bounded"  # a value of the source is on the side of the limit that the claim states
+    DERIVED = "derived"
+    DIFFERS = "differs"
+    ABSENT = "absent"
+
+
+class FigureMatch(NamedTuple):
+    """A figure of the claim at `at` of its text, the figure of the source that is meant, and the sentence of that.
+
+    `formula` says how a derived one follows.
+    """
+
+    figure: str
+    at: int
+    match: Match
+    source: str = ""
+    formula: str = ""
+    passage: Passage | None = None
+
+
 class Part(NamedTuple):
     """A part of a claim that is judged by itself."""
 
     id: str
     text: str
+
+
+class JudgedPart(NamedTuple):
+    """A part of a claim, and what a judge says about it: a verdict, or "cannot_tell"."""
+
+    id: str
+    text: str
+    verdict: str
+    quotes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,6 +203,13 @@ class Judgement:
     doubted: str = ""
     need: tuple[str, ...] = ()
     entailment: float | None = None
+    parts: tuple[JudgedPart, ...] = ()
+
+    @property
+    def missing(self) -> tuple[JudgedPart, ...]:
+        """The parts of several that are not supported."""
+        parts = self.parts if len(self.parts) > 1 and self.status is Status.ACCEPTED else ()
+        return tuple(part for part in parts if part.verdict != Verdict.SUPPORTED)
 
 
 @dataclass(frozen=True, slots=True)
@@ -175,6 +218,7 @@ class Looked:
 
     `verbatim`: the claim is a whole sentence of the source. `is_open`: there is nothing to look at, and the signal says
     why. `unread` pages of the source could not be read, so that nothing is certain to be absent. `risk` is from 0 to 1.
+    `figures` say how the source has those of the claim.
     """
 
     cite: Cite
@@ -184,6 +228,7 @@ class Looked:
     is_open: bool = False
     unread: int = 0
     risk: float | None = None
+    figures: tuple[FigureMatch, ...] = ()
     task: Task | None = None
     judgements: tuple[Judgement, ...] = ()
 
@@ -247,12 +292,27 @@ class Correction(NamedTuple):
     names: tuple[tuple[str, ...], str] = ((), "")
 
 
+class Revised(NamedTuple):
+    """What a revision did with a claim; `style` is None if it left it, and `why` says for what reason.
+
+    `line` is that of the claim before the revision, `pointer` the place of its text in a file of JSON.
+    """
+
+    claim: str
+    line: int
+    verdict: Verdict
+    style: Style | None
+    why: str = ""
+    pointer: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class SupportReport:
     """The outcome for one answer: its claims in order, and all findings. `profile` changes no verdict.
 
-    `corrections` are there where they were asked for; each was tried on the whole answer. `unasked`: how many tasks
-    were left out because of what judges may cost, so that the outcome is partial.
+    `corrections` are there where they were asked for; each was tried on the whole answer. So are `revisions`, with the
+    unified `diff` of the answer. `skipped` are the places of claims that no judge is asked about, because of a cap.
+    `unasked`: how many tasks were left out because of what judges may cost, so that the outcome is partial.
     """
 
     path: str
@@ -263,3 +323,6 @@ class SupportReport:
     profile: Verification | Similarity | None = None
     corrections: tuple[Correction, ...] = ()
     unasked: int = 0
+    revisions: tuple[Revised, ...] = ()
+    diff: str = ""
+    skipped: tuple[int, ...] = ()
