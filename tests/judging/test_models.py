@@ -12,6 +12,8 @@ from citecheck.errors import UsageError
 from citecheck.judging.models import address_of, is_local, model_of
 
 pydantic_ai = pytest.importorskip("pydantic_ai")
+from citecheck.judging.cost import Tokens  # noqa: E402
+from citecheck.judging.provider import ProviderJudge  # noqa: E402
 
 pytestmark = pytest.mark.full
 
@@ -71,3 +73,20 @@ def test_where_a_model_runs(
     model = model_of(name)
     assert not pydantic_ai.BANNER_ENABLED
     assert (address_of(model), is_local(model)) == (address, local)
+
+
+def test_prices_that_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("OPENAI_API_KEY", "ANTHROPIC_API_KEY", "GOOGLE_API_KEY", "GROQ_API_KEY"):
+        monkeypatch.setenv(name, "k")
+    names = [
+        "openai:gpt-5-mini",
+        "openai-chat:gpt-5-mini",
+        "anthropic:claude-sonnet-4-5",
+        "google:gemini-2.5-flash",
+        "groq:llama-3.3-70b-versatile",
+    ]
+    prices = [ProviderJudge(name).price.of(Tokens(1_000, 100)) for name in names]
+    assert all(price and price < 0.1 for price in prices)
+    assert ProviderJudge("openai:nobody-knows-it").price.of(Tokens(1, 1)) is None
+    monkeypatch.setenv("OPENAI_BASE_URL", "https://x.test/v1")
+    assert ProviderJudge("openai:gpt-5-mini").price.of(Tokens(1, 1)) is None
