@@ -133,7 +133,7 @@ def test_the_wheel_holds_the_whole_package_and_its_data(wheel: zipfile.ZipFile) 
         f"citecheck/data/{name}": ROOT / "docs" / name
         for name in ("deep-citation-standards.md", "standard.toml", "skill-documents.md")
     }
-    shown = [EXAMPLES / "lease.pdf", *(EXAMPLES / "answers").iterdir()]
+    shown = [EXAMPLES / "lease.pdf", EXAMPLES / "writer.py", *(EXAMPLES / "answers").iterdir()]
     expected |= {f"citecheck/data/examples/{path.relative_to(EXAMPLES).as_posix()}": path for path in shown}
     held = {name for name in wheel.namelist() if not name.startswith("citecheck_verify-")}
     assert held == set(expected)
