@@ -76,9 +76,10 @@ def _strict(function: Callable[..., Reply]) -> Tool:
 
 
 def server(desk: Desk) -> MCPServer[Any]:
-    """A server with the seven tools."""
+    """A server with the tools."""
     own = Tools(desk)
-    tools = (own.prepare, own.find, own.search, own.validate, own.support_tasks, own.support_answers, own.explain)
+    judging = (own.support_tasks, own.support_answers, own.agreement)
+    tools = (own.prepare, own.find, own.search, own.validate, *judging, own.explain)
     return MCPServer(
         "citecheck",
         instructions=_INSTRUCTIONS.format(", ".join(map(str, desk.folders.paths))),

@@ -127,10 +127,14 @@ def passages(task: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def render_json(found: Agreement) -> str:
+    return json_text(values_of(found), indent=2) + "\n"
+
+
+def values_of(found: Agreement) -> dict[str, Any]:
     """The keys of a comparison are also on top, if it is the headline."""
     one = found.headline
     head = _values(one) if one else dict.fromkeys(_VALUES)
-    value = {
+    return {
         "schema_version": 1,
         "tool": TOOL,
         "tasks": found.tasks,
@@ -141,7 +145,6 @@ def render_json(found: Agreement) -> str:
         "judges": [_judge(score) for score in found.scores],
         "people": found.people,
     }
-    return json_text(value, indent=2) + "\n"
 
 
 _VALUES: Mapping[str, Callable[[Comparison], object]] = {
