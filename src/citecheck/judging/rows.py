@@ -70,7 +70,7 @@ def usable(values: Iterable[object]) -> list[dict[str, Any]]:
 
 
 def checked_rows(report: SupportReport) -> list[Row]:
-    """What judges said about the claims of an answer, and what came of it."""
+    """What judges said about the claims of an answer, and whether it was accepted."""
     looked = (looked for assessment in report.assessments for looked in assessment.looked)
     said = dict.fromkeys(one for source in looked for one in source.judgements)
     return [
