@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Final, TypedDict, TypeVar, Unpack
 from weakref import WeakKeyDictionary
 
+from citecheck import checker as opened
 from citecheck.answers import read_answer, read_text
 from citecheck.answers.source_list import numbers, source_list
 from citecheck.checker import SourcePaths
@@ -29,7 +30,7 @@ from citecheck.support.nouns import Assessment, Correction, Multi, Style, Suppor
 from citecheck.support.similarity import Scale, similarity_of
 
 _Model = TypeVar("_Model")
-_INDEXES: Final[WeakKeyDictionary[Checker, Indexes]] = WeakKeyDictionary()
+_INDEXES: Final[WeakKeyDictionary[opened.Checker, Indexes]] = WeakKeyDictionary()
 
 
 class Asked(TypedDict, total=False):
@@ -111,7 +112,7 @@ def support_files(
 
 def support_answer(
     answer: str | Response,
-    checker: Checker,
+    checker: opened.Checker,
     path: str = "",
     *,
     multi: Multi | str = Multi.ALL,
@@ -159,7 +160,7 @@ def support_answer(
     return AssessedAnswer(response, report)
 
 
-def _indexes(checker: Checker) -> Indexes:
+def _indexes(checker: opened.Checker) -> Indexes:
     """Those of the checker's sources, which all its answers share."""
     return _INDEXES.setdefault(checker, Indexes())
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import json
 import re
 import subprocess
 import sys
@@ -18,7 +19,7 @@ from citecheck.integrations import inspect_scorer, promptfoo
 from citecheck.transcripts.transcript import Status
 from integrations.running import run_pytest
 from integrations.said import SLIPS_FOUND, answer
-from integrations.test_inspect_scorer import evaluated
+from integrations.test_inspect_scorer import evaluated, ran
 from integrations.test_promptfoo import CALL, asserted
 
 TEXT = (ROOT / "docs" / "integrations.md").read_text("utf-8")
@@ -38,7 +39,7 @@ def _written(folder: Path) -> None:
 
 
 def test_every_example_is_run() -> None:
-    assert set(SECTIONS) == {"Inspect", "promptfoo", "pytest"}
+    assert set(SECTIONS) == {"Inspect", "promptfoo", "pytest", "Claims"}
     assert set(FILES) == {
         "leaving.py",
         "citations.py",
@@ -46,6 +47,11 @@ def test_every_example_is_run() -> None:
         "test_memo.py",
         "test_slips.py",
         "pyproject.toml",
+        "memo.md",
+        "judge.py",
+        "rent.py",
+        "claims.py",
+        "test_claims.py",
     }
 
 
@@ -76,8 +82,6 @@ def test_the_reasons_are_all_there_are() -> None:
 
 @pytest.mark.full
 def test_the_configuration() -> None:
-    import json
-
     (test,) = yaml.safe_load(FILES["promptfooconfig.yaml"])["tests"]
     (assertion,) = test["assert"]
     assert (assertion["type"], assertion["value"]) == ("python", "file://citations.py")
@@ -117,3 +121,43 @@ def test_the_function() -> None:
     compile(ast.parse(step.doing), "<document>", "exec")
     done = subprocess.run([sys.executable, "-c", step.doing], capture_output=True, text=True, check=False)
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+
+
+# ── Claims ───────────────────────────────────────────────────────────────────────────────────────
+
+RENT = """
+import json
+from pathlib import Path
+from inspect_ai import eval
+from inspect_ai.model import ModelOutput, ModelUsage, get_model
+
+output = ModelOutput.from_content("mockllm/model", Path("memo.md").read_text("utf-8"))
+output.usage = ModelUsage(input_tokens=1, output_tokens=1, total_tokens=2)
+model = get_model("mockllm/model", custom_outputs=[output])
+(log,) = eval("rent.py", model=model, display="none", log_dir="logs")
+print(json.dumps({name: str(score.as_str()) for name, score in log.samples[0].scores.items()}))
+"""
+
+
+@pytest.mark.full
+def test_the_task_with_claims(folder: Path) -> None:
+    pytest.importorskip("inspect_ai", reason="Inspect is not installed")
+    assert ran(RENT, folder) == [{"cited": "nan", "supported": "C"}]
+
+
+@pytest.mark.full
+def test_the_claims_in_pytest_and_promptfoo() -> None:
+    done = run_pytest("test_claims.py")
+    (shown,) = re.findall(r"```text\n(.*?)```", SECTIONS["Claims"], re.DOTALL)
+    assert done.outcomes == {"passed": 1, "failed": 1}
+    assert shown in done.out
+    config = {"sources": ["lease.pdf"], "store": "judged.db", "judge": "python3 judge.py"}
+    program = f"import json, claims; print(json.dumps(claims.get_assert({answer('memo')!r}, {{'config': {config}}})))"
+    again = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert json.loads(again.stdout)["namedScores"] == {"support": 1, "undecided": 0}
+
+
+def test_the_arguments_are_those_of_the_assertions() -> None:
+    rows = re.findall(r"^\| `(\w+)` \|", SECTIONS["Claims"], re.MULTILINE)
+    assert rows == list(promptfoo.SUPPORT_KEYS)
+    assert {*rows, "sources_from"} == set(inspect.signature(inspect_scorer._supported).parameters)

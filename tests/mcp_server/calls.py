@@ -70,6 +70,9 @@ REFUSED: list[Row] = [
     ("validate", {"sources": SOURCES, "answer": GOOD, "answer_path": "good.md"}, "Give the answer either as its text, in `answer`, or as a path, in `answer_path`."),
     ("validate", {"sources": ["lease.txt"], "answer_path": "lease.txt"}, None),
     ("support_answers", {"sources": SOURCES, "answer": GOOD, "judgements": [{"task": "x"}]}, "`support_answers`: judgements.0.judge: Field required."),
+    ("agreement", {"results": "me: supported"}, "There is no judgement: give JSON lines with `task`, `judge` and `verdict`."),
+    ("agreement", {"results_paths": ["lease.txt"]}, "CASES/lease.txt contains no judgements: give a file of --store, or JSON lines with `task`."),
+    ("agreement", {"results_paths": ["../secret.txt"]}, f"'../secret.txt' is {OUTSIDE}: CASES."),
     ("explain", {"code": "wrong-pag"}, "There is no rule 'wrong-pag'; did you mean wrong-page?"),
 ]  # fmt: skip
 

@@ -66,4 +66,4 @@ def test_the_calls_have_these_replies() -> None:
     stdio = StdioServerParameters(command=sys.executable, args=["-m", "citecheck", "mcp", "--folder", str(EXAMPLES)])
     replies = [text.replace(str(EXAMPLES), "/home/anna/examples") for _, text, _ in called(stdio, rows)]
     assert replies == [reply for _, _, reply in calls]
-    assert len(replies) * 2 == len(shown.splitlines()) == 12
+    assert len(replies) * 2 == len(shown.splitlines()) == 14

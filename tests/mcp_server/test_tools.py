@@ -19,15 +19,18 @@ from command import DOGS, LEASE, RENT, answer, citecheck, entry
 from mcp import Client, StdioServerParameters
 from pydantic_core import to_json
 
+from citecheck.judging.store import RUBRIC, Key, Reply, Store
 from citecheck.limits import REPLY_BYTES
 from citecheck.mcp import tools
 from citecheck.mcp.desk import Desk
 from citecheck.mcp.folders import Folders
 from citecheck.mcp.server import server
+from citecheck.support.nouns import Judgement, Verdict
 from mcp_server.calls import REFUSED, REPLIES, SOURCES, Row, called, contents, written
 
 served = cache(server)  # it takes a second to make
-TOOLS = ["prepare", "find", "search", "validate", "support_tasks", "support_answers", "explain", "verify_citations"]
+JUDGING = ["support_tasks", "support_answers", "agreement"]
+TOOLS = ["prepare", "find", "search", "validate", *JUDGING, "explain", "verify_citations"]
 PREPARED = f"""<attachment id="lease-efcf8880" name="lease.txt" pages="1">
 <page_number_1_index_0>
 <line id="1">{RENT}</line>
@@ -135,11 +138,43 @@ def test_a_claim_is_judged(desk: Desk) -> None:
     ):  # fmt: skip
         (claim,) = one(desk, "support_answers", **asked, judgements=[said])[2]["claims"]
         assert (claim["verdict"], claim["judgements"]) == (verdict, [outcome])
+    lines = [{**said, "judge": judge} for judge, said in (("me", judgement), ("you", false), ("you", judgement))]
+    agreed = one(desk, "agreement", **asked, results="\n".join(map(json.dumps, lines)))[2]
+    assert (agreed["headline"], [(row["judge"], row["rejected"]) for row in agreed["judges"]]) == (
+        "me and you agree on 100.0 % of 1 task, κ undefined",
+        [("me", 0), ("you", 1)],
+    )
     stray = one(desk, "support_answers", **asked, judgements=[{**judgement, "task": "x"}])[2]
     assert (stray["claims"], stray["summary"][0]) == (
         [],
         "Judgements that name no task of this answer: 1. See `support_tasks`.",
     )
+
+
+def test_judges_of_a_store_and_people_are_compared(desk: Desk) -> None:
+    store = desk.folders.paths[0] / "judged.db"
+    with Store(store) as kept:
+        for key in (Key("a", "", "t1", 0), Key("b", "", "t1", 0)):
+            kept.put(key, Reply("t1", {"verdict": "supported"}))
+            kept.mark([(key, Judgement("t1", key.judge, Verdict.SUPPORTED))])
+    before = contents(desk.folders.paths[0])
+    person = '{"task": "t1", "verdict": "partial", "status": "resolved"}'
+    is_error, text, data = one(desk, "agreement", results_paths=["judged.db"], results=person)
+    assert (is_error, json.loads(text)) == (False, data)
+    people = {"tasks": 1, "agreement": 0.0, "interval": None}
+    assert ([row["people"] for row in data.pop("judges")], data.pop("comparisons")[0]["confusion"]) == (
+        [people, people],
+        {"supported": {"supported": 1}},
+    )
+    assert data == {
+        "headline": "a and b agree on 100.0 % of 1 task, κ undefined",
+        "no_headline": [],
+        "tasks": 1,
+        "people": 1,
+        "rubrics": [RUBRIC],
+        "left_out": 0,
+    }
+    assert contents(desk.folders.paths[0]) == before
 
 
 # ── Bounds ───────────────────────────────────────────────────────────────────────────────────────
@@ -151,6 +186,13 @@ LONG = {
     "one page": "\n".join(LINES),
     "long lines": "\n".join(["x" * 70_000, *LINES[:9], "é" * 70_000]),
 }
+
+
+JUDGES = "\n".join(
+    json.dumps({"task": f"{task}" * 64, "judge": f"{n}{'j' * 2_000}", "verdict": "supported", "status": "accepted"})
+    for n in range(60)
+    for task in range(30)
+)
 
 
 def sizes(replies: list[tuple[bool, str, dict[str, Any]]]) -> list[int]:
@@ -185,18 +227,20 @@ def test_every_reply_about_a_long_source_is_bounded(desk: Desk) -> None:
         ("find", {"source": "long.txt", "quote": "tenant of unit 99 pays “98 euros”"}, None),
         ("search", {"sources": sources, "question": "Which tenant pays in May?", "top": 50}, None),
         ("validate", {"sources": SOURCES, "answer": many}, None),
+        ("agreement", {"results": JUDGES}, None),
         ("support_tasks", {"sources": SOURCES, "answer": many}, None),
     ]
     replies = called(served(desk), rows)
-    assert [is_error for is_error, _, _ in replies] == [False] * 5, replies
+    assert [is_error for is_error, _, _ in replies] == [False] * 6, replies
     assert max(sizes(replies)) <= REPLY_BYTES
-    *_, places, _, hits, checked, tasks = [data for _, _, data in replies]
+    *_, places, _, hits, checked, agreed, tasks = [data for _, _, data in replies]
     assert (len(places["places"]), places["left_out"], len(hits["passages"])) == (20, 80, 50)
     assert (len(checked["failed"]), len(checked["findings"]) > 50, checked["findings_left_out"] > 9) == (
         119,
         True,
         True,
     )
+    assert (len(agreed["comparisons"]), len(agreed["judges"]), agreed["left_out"]) == (26, 26, 1778)
     assert tasks["next_task"] == len(tasks["tasks"]) > 5
 
 
@@ -207,9 +251,10 @@ EVERY: list[Row] = [
     ("prepare", {"source": "lease.txt"}, None),
     ("support_tasks", {"sources": SOURCES, "answer": CLAIM}, None),
     ("support_answers", {"sources": SOURCES, "answer": CLAIM, "judgements": [{"task": "x", "judge": "me", "verdict": "cannot_tell", "parts": []}]}, None),
+    ("agreement", {"results": '{"task": "x", "judge": "me", "verdict": "cannot_tell"}'}, None),
     ("explain", {"code": "CIT401"}, None),
     ("verify_citations", {"text": "Guide dogs are allowed.", "sources": [{"content": "Guide dogs may stay."}]}, None),
-    *REFUSED[-9:],
+    *REFUSED[-11:],
 ]  # fmt: skip
 COMMAND = [sys.executable, "-m", "citecheck", "mcp"]
 

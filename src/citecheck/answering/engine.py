@@ -7,32 +7,34 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from time import perf_counter
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from citecheck.answering.evidence import Likeness, pool_of
-from citecheck.answering.instructions import request_of
+from citecheck.answering.instructions import IN_POOL, request_of
 from citecheck.answering.keyed import with_numbers
-from citecheck.answering.nouns import Answered, Mode, Pool, Step, Writer
+from citecheck.answering.nouns import Answered, Draft, Mode, Pool, Step, Writer
 from citecheck.answering.settings import Settings
-from citecheck.answers import read_text
+from citecheck.answers import read_answer, read_text
+from citecheck.filling import Schema, fill
 from citecheck.library import CheckedAnswer, Checker
 from citecheck.model import Level, Report
 from citecheck.repair import mend
 from citecheck.repair.diff import change_lines
 from citecheck.reporting.summary import counted, summary_lines
-from citecheck.reporting.support import change_text
+from citecheck.reporting.support import change_text, revision_text
 from citecheck.reporting.support import summary_lines as support_lines
 from citecheck.selection import Selection, selected
 from citecheck.sources.document import Document
+from citecheck.support import Style
 from citecheck.support.nouns import SupportReport
-from citecheck.support_library import correct_answer, support_answer
+from citecheck.support_library import correct_answer, revise_answer, support_answer
 from citecheck.text.quoting import quoted
 
 Look: TypeAlias = Callable[[Sequence[object]], list[SupportReport]]
 Asks = Callable[[Look], tuple[list[SupportReport], list[object]]]  # judges: the reports, and the answers behind them
-Revises = Callable[[str, Checker, Sequence[object]], tuple[str, tuple[str, ...]]]  # the text, and what was changed
 Announce = Callable[[str], None]
 
 NO_EVIDENCE: Final = "The sources contain no passage about this question.\n"
@@ -50,27 +52,32 @@ def answer_question(
     likeness: Likeness | None = None,
     judges: Asks | None = None,
     asked_for: Mapping[str, Any] = MappingProxyType({}),
-    revise: Revises | None = None,
+    style: Style = Style.MARK,
+    schema: Schema | None = None,
     announce: Announce = lambda _: None,
 ) -> Answered:
     """The answer of a writer to a question, with what each step made of it. `path` is what reports call the answer.
 
     likeness: of texts to the question, by vectors. judges: asks them about claims. asked_for: more arguments
-    of support_answer. announce: gets each step's name.
+    of support_answer. style: what a revision does. schema: the
+    answer is JSON that fits it, and has references. announce: gets
+    each step's name.
     Without evidence the writer is not called.
     Raises UsageError or EngineError if the writer cannot be asked, or writes nothing.
     """
-    run = _Run(question, checker, writer, settings, path, judges, asked_for, revise, announce)
+    run = _Run(question, checker, writer, settings, path, judges, asked_for, style, announce)
     run.search(likeness)
     if run.pool.evidence:
-        run.write()
         steps = settings.extent.steps
-        wanted = (
+        wanted: tuple[tuple[bool, Callable[[], None]], ...] = (
+            (True, run.write),
             (steps.validate, run.validate),
             (steps.support, run.support),
             (steps.correct, run.correct),
-            (steps.revise and revise is not None, run.revise),
+            (steps.revise, run.revise),
         )
+        if schema:
+            wanted = ((True, partial(run.fill, schema)), (steps.support, run.support))
         for is_on, step in wanted:
             if is_on:
                 step()
@@ -99,11 +106,12 @@ class _Run:
     path: str
     judges: Asks | None
     asked_for: Mapping[str, Any]
-    revises: Revises | None
+    style: Style
     announce: Announce
     pool: Pool = field(default_factory=lambda: Pool(()))
     draft: str = ""
     text: str = NO_EVIDENCE
+    is_json: bool = False
     checked: CheckedAnswer | None = None
     report: SupportReport | None = None
     judgements: list[object] = field(default_factory=list)
@@ -135,6 +143,22 @@ class _Run:
             changes += [f"[{key}] is not a key of the pool" for key in keyed.foreign]
         citations = counted(len(read_text(self.text).citations), "citation")
         self._end(name, f"{len(draft.text.split()):,} words, {citations}", draft.calls, draft.tokens, changes)
+
+    def fill(self, schema: Schema) -> None:
+        name = self._begin("fill")
+        drafts: list[Draft] = []
+
+        def write(prompt: str) -> str:
+            drafts.append(self.writer.write(request_of(self.question, self.settings.mode, self.pool.evidence, prompt)))
+            return drafts[-1].text
+
+        filled = fill(schema, self.question, IN_POOL, write, self.checker)
+        self.draft, self.text, self.is_json = drafts[-1].text, filled.text, True
+        corrections = filled.before.report.corrections
+        tokens = sum(draft.tokens or 0 for draft in drafts) or None
+        found = f"{counted(len(filled.after.claims), 'claim')}, {counted(len(corrections), 'reference')} corrected"
+        calls = sum(draft.calls for draft in drafts)
+        self._end(name, found, calls, tokens, [change_text(one) for one in corrections])
 
     def _document(self, name: str) -> Document:
         return self.checker.sources.resolve([name])[0][name]
@@ -172,7 +196,8 @@ class _Run:
         self._end(name, found, len(self.judgements), sum(tokens) or None, list(_errors(self.report)))
 
     def _looked(self, answers: Sequence[object]) -> SupportReport:
-        return support_answer(self.text, self.checker, self.path, judgements=answers, **self.asked_for).report
+        text = read_answer(self.text, "answer.json") if self.is_json else self.text
+        return support_answer(text, self.checker, self.path, judgements=answers, **self.asked_for).report
 
     def correct(self) -> None:
         name = self._begin("correct")
@@ -192,11 +217,13 @@ class _Run:
         self._end(name, f"{counted(changes, 'citation')} corrected", notes=lines)
 
     def revise(self) -> None:
-        assert self.revises  # noqa: S101 - for the type checker
         name = self._begin("revise")
-        text, changes = self.revises(self.text, self.checker, self.judgements)
-        self._changed(text)
-        self._end(name, f"{counted(len(changes), 'change')}", notes=changes)
+        asked = {"judgements": self.judgements, **self.asked_for}
+        before, after = revise_answer(self.text, self.checker, self.path, style=self.style, **asked)
+        self._changed(after.file)
+        revisions = before.report.revisions
+        done = sum(one.style is not None for one in revisions)
+        self._end(name, f"{counted(done, 'claim')} revised", notes=[*map(revision_text, revisions)])
 
     def _changed(self, text: str) -> None:
         """The outcome is that of the changed text; what judges said of claims that did not change still counts."""

@@ -32,8 +32,12 @@ of "file" and "page" in the pool. The same file has the same number.
 }
 
 
-def request_of(question: str, mode: Mode, pool: tuple[Evidence, ...]) -> Request:
-    return Request(question, mode, _ALL + _MODES[mode], VERSION, pool)
+IN_POOL: Final = 'It is in "pool". The name of a source is the "file" of its passages.'
+
+
+def request_of(question: str, mode: Mode, pool: tuple[Evidence, ...], instructions: str = "") -> Request:
+    """`instructions` replace those of the mode."""
+    return Request(question, mode, instructions or _ALL + _MODES[mode], VERSION, pool)
 
 
 def as_json(request: Request) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
@@ -21,11 +22,12 @@ from citecheck.answers import (
     vercel,
 )
 from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader
+from citecheck.answers.envelope import read_envelope
 from citecheck.answers.json_tree import Node, NoJson, parse, parse_lines
 from citecheck.answers.numbered import read_text
 from citecheck.errors import UsageError
 from citecheck.limits import RESPONSE_BYTES
-from citecheck.model import LineIndex, Response, Span
+from citecheck.model import LineIndex, ProblemKind, Response, Span
 from citecheck.response.delimiters import START
 from citecheck.text.patterns import lazy_pattern
 
@@ -78,13 +80,17 @@ def read_answers(
     suffix = Path(path).suffix.lower()
     if html is None:
         html = True if suffix in {".html", ".htm"} else None
-    if not html and START not in text and len(text) <= RESPONSE_BYTES:
+    if not html and START in text and len(text) <= RESPONSE_BYTES:
+        values = _values(text, path, named=False)
+        if values and (found := read_envelope(AnswerFile(text, values, base))):
+            return [found]
+    elif not html and len(text) <= RESPONSE_BYTES:
         named = suffix in _JSON_FILES
         values = _values(text, path, named=named)
         if fields:
             return [_with_fields(AnswerFile(text, values, base, fields), path)]
-        if found := _read_values(AnswerFile(text, values, base), named=named):
-            return found
+        if answers := _read_values(AnswerFile(text, values, base), named=named):
+            return answers
         if values and (named or values[0].members is not None):  # an object is no prose, whatever it contains
             raise UsageError(f"{path or 'The answer'} is JSON in no format of answers that citecheck knows: {_KNOWN}.")
     return [read_text(text, html=html, base=base)]
@@ -111,8 +117,18 @@ def _with_fields(file: AnswerFile, path: str) -> Response:
 
 
 def _read_one(file: AnswerFile) -> Response | None:
+    """By the first reader that knows it; if that finds no citations, those of its text alone."""
     known = (reader for reader in READERS if file.values and reader.recognises(file))
-    return next((reader.read(file) for reader in known), None)
+    found = next((reader.read(file) for reader in known), None)
+    if found and (found.citations or found.markers):
+        return found
+    plain = read_envelope(file)
+    if plain is None or found is None:
+        return found or plain
+    if not (plain.citations or plain.markers):
+        return found
+    own = (one for one in plain.problems if one.name is not ProblemKind.TRUNCATED_ANSWER)  # the reader noted it too
+    return replace(plain, problems=(*own, *found.problems))
 
 
 def _unknown_row(row: Node, file: AnswerFile) -> Response:

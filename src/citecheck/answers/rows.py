@@ -38,7 +38,7 @@ def _recognises(file: AnswerFile) -> bool:
 def _read(file: AnswerFile) -> Response:
     row = file.values[0]
     text, contexts = _answer(row), _contexts(row)
-    response = _placed(read_text(str(text.value), base=file.base), file.text, text) if text else read_text("")
+    response = placed(read_text(str(text.value), base=file.base), file.text, text) if text else read_text("")
     if not contexts or response.form is not AnswerForm.NUMBERED:
         return response
     names = [context_digest(json.loads(file.text[slice(*context.span)])) for context in contexts]
@@ -63,10 +63,11 @@ def _beyond(citations: Sequence[Citation], count: int) -> Iterator[Problem]:
             yield Problem(ProblemKind.NUMBER_WITHOUT_ENTRY, citation.spans[""], message, at)
 
 
-# ── The answer of a row has its places in the file ───────────────────────────────────────────────
+# ── An answer in a text of JSON ──────────────────────────────────────────────────────────────────
 
 
-def _placed(response: Response, file: str, text: Node) -> Response:
+def placed(response: Response, file: str, text: Node) -> Response:
+    """The answer in a text of JSON, with its places in the file."""
     start = text.span.start + 1
     same = file[start : text.span.end - 1] == text.value  # no escapes: each character has its own place
 

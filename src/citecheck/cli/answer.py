@@ -19,8 +19,10 @@ from citecheck.cli.pipeline import opened
 from citecheck.cli.progress import wants_progress
 from citecheck.cli.report import refuse_others
 from citecheck.errors import UsageError
+from citecheck.support import Style
 
 if TYPE_CHECKING:
+    from citecheck.answering.evidence import Likeness
     from citecheck.answering.nouns import Answered
     from citecheck.cli.config import CheckOptions
     from citecheck.library import Checker
@@ -38,6 +40,10 @@ _DEPTH: Final = "How much is searched and checked."
 _OUTPUT: Final = "Write the answer to this file; the report then goes to stdout instead of stderr."
 _PROOF: Final = "Write the proof, a page with every citation, to this file."
 _FORMAT: Final = "Format of the report. json contains the answer, and goes to stdout."
+_REVISE: Final = "Revise the claims that are not supported; by default only with --judge."
+_STYLE: Final = "What becomes of such a claim."
+_VECTORS: Final = "Also find passages by likeness: built-in, provider:model, or a program."
+_SCHEMA: Final = "Write JSON that matches this JSON Schema, with `source_refs` beside its texts."
 _Switch = bool | None
 
 
@@ -53,6 +59,10 @@ def answer(
     validate: Annotated[_Switch, option("--validate/--no-validate", "Check the citations.", panel=_STEPS)] = None,
     support: Annotated[_Switch, option("--support/--no-support", "Check the claims.", panel=_STEPS)] = None,
     correct: Annotated[_Switch, option("--correct/--no-correct", "Correct the citations.", panel=_STEPS)] = None,
+    revise: Annotated[_Switch, option("--revise/--no-revise", _REVISE, panel=_STEPS)] = None,
+    style: Annotated[Style, option("--style", _STYLE, panel=_STEPS, show_default=True)] = Style.MARK,
+    vectors: Annotated[str | None, option("--vectors", _VECTORS, "MODEL|CMD")] = None,
+    schema: Annotated[Path | None, option("--schema", _SCHEMA, "FILE")] = None,
     judging: Judging = Judging(),
     selecting: Selecting = Selecting(),
     password: opt.Password = None,
@@ -67,6 +77,8 @@ def answer(
     """
     from citecheck.answering.engine import answer_question
     from citecheck.answering.writers import writer_of
+    from citecheck.filling import Schema
+    from citecheck.library import read_bytes
 
     if not any(map(str.isalnum, question)):
         raise UsageError("The question has no letter or digit to look for.")
@@ -76,8 +88,9 @@ def answer(
         refuse_unwritable(output, str(output))
     if proof:
         refuse_others(proof)
-    refuse_inputs(written, [options.file])
-    switches = {"validate": validate, "support": support, "correct": correct}
+    refuse_inputs(written, [options.file, schema])
+    revise = bool(judging.judge) if revise is None else revise
+    switches = {"validate": validate, "support": support, "correct": correct, "revise": revise}
     steps = DEPTHS[depth].steps._replace(**{name: on for name, on in switches.items() if on is not None})
     with opened([], options.sources, Reading(password, jobs=jobs, no_cache=no_cache), written=written) as (_, checker):
         if not (checker.sources.given or checker.sources.manifest):
@@ -88,6 +101,9 @@ def answer(
             writer_of(model),
             Settings(mode, depth, steps),
             path=output.as_posix() if output else "answer",
+            likeness=_likeness(vectors) if vectors else None,
+            schema=Schema.read(read_bytes(schema), str(schema)) if schema else None,
+            style=style,
             judges=(lambda look: judged(look, judging, (), options.route)[:2]) if judging.judge else None,
             asked_for={"min_entailment": options.min_entailment, "evidence": judging.evidence},
             announce=_announce if wants_progress() else lambda _: None,
@@ -98,6 +114,13 @@ def answer(
         write(page, proof)
     _report(done, output, format_, quiet=quiet)
     raise typer.Exit(_code(done, options))
+
+
+def _likeness(model: str) -> Likeness:
+    from citecheck.vectors import embedder, likeness
+
+    model_of_texts = embedder(None if model == "built-in" else model)
+    return lambda question, texts: likeness(model_of_texts.embed([question]), model_of_texts.embed(texts))[0].tolist()
 
 
 def _announce(step: str) -> None:

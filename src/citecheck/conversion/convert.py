@@ -129,12 +129,14 @@ class _Said(NamedTuple):
     quote: str
     source: Hashable
     place: Hashable
+    is_sound: bool  # found, and nothing is wrong with it but its form
 
 
 _PARTS: Final[Mapping[str, Callable[[_Said], Hashable]]] = {
     "quote": lambda one: one.quote,
     "source": lambda one: one.source,
     "place": lambda one: (one.quote, one.source, one.place),
+    "verdict": lambda one: (one.quote, one.source, one.is_sound),
 }
 
 
@@ -143,7 +145,7 @@ def _marked(answer: Checked) -> dict[int, list[_Said]]:
     said: dict[int, list[_Said]] = {}
     cited: dict[int | None, list[_Said]] = {}
     for one in answer.report.results:
-        cited.setdefault(one.citation.n, []).append(_said(one, answer.documents))
+        cited.setdefault(one.citation.n, []).append(_said(one, answer))
     before = 0
     for unit in answer.response.units:
         for mark in unit.marks:
@@ -153,11 +155,13 @@ def _marked(answer: Checked) -> dict[int, list[_Said]]:
     return said
 
 
-def _said(result: CitationResult, documents: Mapping[str, Document]) -> _Said:
-    cited = Cited(result, documents.get(result.citation.attachment_id))
+def _said(result: CitationResult, answer: Checked) -> _Said:
+    cited = Cited(result, answer.documents.get(result.citation.attachment_id))
     of_file = (cited.document.facts.sha256, cited.document.text) if cited.document else None  # a file may have several
     source = of_file or cited.url or cited.title
-    return _Said(result.citation.n, _squeezed(cited.quote), source, _place(cited))
+    wrong = any(_is_wrong(answer.report.findings[at]) for at in result.findings)
+    is_sound = not wrong and result.evidence.open is None
+    return _Said(result.citation.n, _squeezed(cited.quote), source, _place(cited), is_sound)
 
 
 def _place(cited: Cited) -> Hashable:

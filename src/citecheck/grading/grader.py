@@ -234,7 +234,7 @@ class Grader:
 
         Raises UsageError for one that is missing.
         """
-        self._checker = Checker(sources, password=password, cache=cache)
+        self.checker: Final = Checker(sources, password=password, cache=cache)
         self._last: tuple[str, Response, Report] | None = None
 
     def grade(self, text: str, *, question: str = "", name: str = "answer", pass_mark: str = "B") -> RunGrade:  # noqa: S107
@@ -250,7 +250,7 @@ class Grader:
         return self._checked(text)[1]
 
     def close(self) -> None:
-        self._checker.close()
+        self.checker.close()
 
     def __enter__(self) -> Self:
         return self
@@ -260,8 +260,8 @@ class Grader:
 
     def _checked(self, text: str) -> tuple[Response, Report]:
         """The last answer is not checked again: who grades one mostly wants its findings too."""
-        with self._checker.lock:
+        with self.checker.lock:
             if self._last is None or self._last[0] != text:
-                checked = self._checker.check(read_answer(text))
+                checked = self.checker.check(read_answer(text))
                 self._last = text, checked.response, checked.report
             return self._last[1:]

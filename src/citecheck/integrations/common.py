@@ -32,11 +32,21 @@ def opened(sources: object, folder: Path) -> Grader:
 
 def listed(sources: object) -> list[str]:
     """The sources one by one. Raises UsageError if there is none, or something else was given."""
-    several = [sources] if isinstance(sources, str | os.PathLike) else sources
-    given = list(several) if isinstance(several, Iterable) and not isinstance(several, bytes | dict) else []
-    if not given or not all(isinstance(source, str | os.PathLike) for source in given):
-        raise UsageError("There is no source: name one or several, as lease.pdf or as lease=lease.pdf.")
-    return [str(source) for source in given]
+    refusal = "There is no source: name one or several, as lease.pdf or as lease=lease.pdf."
+    if given := several(sources, refusal):
+        return given
+    raise UsageError(refusal)
+
+
+def several(given: object, refusal: str) -> list[str]:
+    """One text or path, or several; none for None. Raises UsageError for anything else."""
+    texts = [given] if isinstance(given, str | os.PathLike) else () if given is None else given
+    if not isinstance(texts, Iterable) or isinstance(texts, bytes | dict):
+        raise UsageError(refusal)
+    made = list(texts)
+    if not all(isinstance(text, str | os.PathLike) for text in made):
+        raise UsageError(refusal)
+    return list(map(str, made))
 
 
 def anchored(source: str, folder: Path) -> str:

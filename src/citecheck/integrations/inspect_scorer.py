@@ -1,13 +1,13 @@
-"""Inspect: the scorer `cited`, registered as `citecheck/cited`.
+"""Inspect: the scorers `cited` and `supported`, registered as `citecheck/cited` and `citecheck/supported`.
 
-It is made when it is first asked for, since making it takes Inspect. What cannot be graded is unscored: it counts in
-the log's `unscored_samples` and in no metric.
+They are made when the first is asked for, since making them takes Inspect. What cannot be graded or decided is
+unscored: it counts in the log's `unscored_samples` and in no metric.
 """
 
 from __future__ import annotations
 
 import weakref
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Literal
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from inspect_ai.solver import TaskState
 
     from citecheck.grading.grader import Grader
+    from citecheck.integrations.claims import Judged
     from citecheck.transcripts.transcript import Status
 
-_NAME: Final = "cited"
 EXTRA: Final = "Inspect is not installed: install citecheck-verify[inspect]."
 
 
@@ -41,43 +41,83 @@ def _cited(
     from citecheck.errors import UsageError
     from citecheck.integrations import common
 
-    if bool(sources) == (sources_from == "metadata"):
-        raise UsageError('cited() needs either sources or sources_from="metadata", where each sample names its own.')
     if question_from not in {"input", "metadata"}:
         raise UsageError(f'cited() takes the question from "input" or "metadata", not from {question_from!r}.')
-    folder, mark = Path.cwd(), common.pass_mark(pass_mark)
+    mark = common.pass_mark(pass_mark)
+
+    def graded(grader: Grader, state: TaskState) -> Score:
+        return _score(grader, state.output.completion, _question(state, question_from), mark)
+
+    return _scoring("cited", sources, sources_from, graded)
+
+
+def _supported(
+    sources: str | Sequence[str] = (),
+    *,
+    judge: str | Sequence[str] = (),
+    store: str | None = None,
+    answers: str | Sequence[str] = (),
+    sources_from: Literal["metadata"] | None = None,
+) -> Scorer:
+    """Whether the sources support every claim of the answer.
+
+    `judge`, `store` and `answers` are those of `citecheck support`. An answer is unscored while a claim is undecided
+    and none is refused. `sources` and `sources_from` are those of `cited`; all paths are seen from the same folder.
+
+    Raises UsageError for a source that is missing, and where it is not clear where sources come from.
+    """
+    from citecheck.integrations import claims
+
+    asked = claims.judging(judge, store, answers)
+
+    def judged(grader: Grader, state: TaskState) -> Score:
+        return _support_score(claims.judged(grader, state.output.completion, asked))
+
+    return _scoring("supported", sources, sources_from, judged)
+
+
+def _scoring(
+    name: str, sources: str | Sequence[str], sources_from: object, graded: Callable[[Grader, TaskState], Score]
+) -> Scorer:
+    """A scorer of samples that came to an answer."""
+    from citecheck.errors import UsageError
+    from citecheck.integrations import common
+
+    if bool(sources) == (sources_from == "metadata"):
+        raise UsageError(f'{name}() needs either sources or sources_from="metadata", where each sample names its own.')
+    folder = Path.cwd()
     grader = common.opened(sources, folder) if sources else None
 
-    def graded(state: TaskState) -> Score:
-        question = _question(state, question_from)
+    def opened(state: TaskState) -> Score:
         if grader is not None:
-            return _score(grader, state.output.completion, question, mark)
+            return graded(grader, state)
         with common.opened(state.metadata.get("sources"), folder) as own:
-            return _score(own, state.output.completion, question, mark)
+            return graded(own, state)
 
     async def score(state: TaskState, target: Target) -> Score:  # noqa: ARG001 - every scorer is given one
         from anyio import to_thread
 
         unanswered = _unanswered(state)
-        return await to_thread.run_sync(graded, state) if unanswered is None else unanswered
+        return await to_thread.run_sync(opened, state) if unanswered is None else unanswered
 
     if grader is not None:
         weakref.finalize(score, grader.close)
     return score
 
 
+_SCORERS: Final = {"cited": _cited, "supported": _supported}
 if TYPE_CHECKING:
-    cited = _cited
+    cited, supported = _cited, _supported
 
 
 def __getattr__(name: str) -> Any:
-    if name != "cited":
+    if name not in _SCORERS:
         raise AttributeError(name)
-    globals()[name] = _registered()
+    globals().update({one: _registered(one) for one in _SCORERS})  # both, since Inspect asks for one
     return globals()[name]
 
 
-def _registered() -> object:
+def _registered(name: str) -> object:
     from citecheck.errors import UsageError
 
     try:
@@ -87,9 +127,10 @@ def _registered() -> object:
         if not (error.name or "").startswith("inspect_ai"):  # Inspect lacks something itself
             raise
         raise UsageError(EXTRA) from None
-    made = scorer(metrics=[accuracy(), stderr()], name=_NAME)(_cited)
-    if registry_info(made).name == _NAME:  # of an editable install Inspect does not know that the package is one
-        made = scorer(metrics=[accuracy(), stderr()], name=f"citecheck/{_NAME}")(_cited)
+    function: Any = _SCORERS[name]
+    made = scorer(metrics=[accuracy(), stderr()], name=name)(function)
+    if registry_info(made).name == name:  # of an editable install Inspect does not know that the package is one
+        made = scorer(metrics=[accuracy(), stderr()], name=f"citecheck/{name}")(function)
     return made
 
 
@@ -137,16 +178,27 @@ def _submitted(state: TaskState) -> bool:
 
 
 def _score(grader: Grader, text: str, question: str, mark: str) -> Score:
-    from inspect_ai.scorer import CORRECT, INCORRECT, Score
-
     from citecheck.grading.grade import passes
     from citecheck.integrations.common import explained, values
-    from citecheck.reporting.escaping import markdown
 
     run = grader.grade(text, question=question, pass_mark=mark)
-    # Inspect's viewer shows an explanation as Markdown.
-    told = "\n".join(f"- {markdown(line)}" for line in explained(run, text, grader))
-    if run.letter is None:
-        return Score.unscored(reason=run.ungradable, explanation=told, metadata=values(run))
-    value = CORRECT if passes(run.letter, mark) else INCORRECT
-    return Score(value=value, explanation=told, metadata=values(run))
+    passed = None if run.letter is None else passes(run.letter, mark)
+    return _scored(passed, run.ungradable, explained(run, text, grader), values(run))
+
+
+def _support_score(found: Judged) -> Score:
+    from citecheck.integrations.common import FEW
+
+    return _scored(found.supported, found.open, found.lines(FEW), dict(found.values()))
+
+
+def _scored(passed: bool | None, reason: str | None, lines: Sequence[str], values: dict[str, Any]) -> Score:  # noqa: FBT001 - private, of three values
+    """Unscored for None."""
+    from inspect_ai.scorer import CORRECT, INCORRECT, Score
+
+    from citecheck.reporting.escaping import markdown
+
+    told = "\n".join(f"- {markdown(line)}" for line in lines)  # Inspect's viewer shows an explanation as Markdown
+    if passed is None:
+        return Score.unscored(reason=reason, explanation=told, metadata=values)
+    return Score(value=CORRECT if passed else INCORRECT, explanation=told, metadata=values)

@@ -1,14 +1,14 @@
-"""pytest: the fixture `assert_cited`, and the same as a plain function.
+"""pytest: the fixtures `assert_cited` and `assert_supported`, and the same as plain functions.
 
 Loaded by every run of pytest where citecheck is installed, so it imports nothing of citecheck until it is used.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from os import PathLike
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 import pytest
 
@@ -20,6 +20,9 @@ MOST = 20  # findings in a message
 INI = "citecheck_sources"
 
 
+Paths: TypeAlias = str | PathLike[str] | Sequence[str | PathLike[str]]
+
+
 class AssertCited(Protocol):
     """What the fixture is."""
 
@@ -28,9 +31,22 @@ class AssertCited(Protocol):
     ) -> None: ...
 
 
+class AssertSupported(Protocol):
+    """What the other fixture is."""
+
+    def __call__(
+        self,
+        text: str,
+        *sources: str | PathLike[str],
+        judge: str | Sequence[str] = (),
+        store: str | PathLike[str] | None = None,
+        answers: Paths = (),
+    ) -> None: ...
+
+
 def assert_cited(
     text: str,
-    sources: str | PathLike[str] | Sequence[str | PathLike[str]],
+    sources: Paths,
     *,
     question: str = "",
     pass_mark: str | None = None,
@@ -45,52 +61,104 @@ def assert_cited(
     __tracebackhide__ = True
     from citecheck.integrations.common import opened
 
-    _refuse_no_text(text)
+    _refuse_no_text(text, "assert_cited")
     with opened(sources, Path.cwd()) as grader:
         objection = objected(grader, text, question, pass_mark)
     if objection:
         raise AssertionError(objection)
 
 
-def _refuse_no_text(text: object) -> None:
+def assert_supported(
+    text: str,
+    sources: Paths,
+    *,
+    judge: str | Sequence[str] = (),
+    store: str | PathLike[str] | None = None,
+    answers: Paths = (),
+) -> None:
+    """Asserts that the sources support every claim of an answer, and that there is one. What is undecided fails.
+
+    judge, store, answers: as for `citecheck support`.
+
+    Raises UsageError for a source that is missing.
+    """
+    __tracebackhide__ = True
+    from citecheck.integrations.common import opened
+
+    _refuse_no_text(text, "assert_supported")
+    with opened(sources, Path.cwd()) as grader:
+        objection = unsupported(grader, text, judge, store, answers)
+    if objection:
+        raise AssertionError(objection)
+
+
+def _refuse_no_text(text: object, name: str) -> None:
     if not isinstance(text, str):
         from citecheck.errors import UsageError
 
-        raise UsageError(
-            f"assert_cited takes the text of an answer, and was given a {type(text).__name__}: read the file."
-        )
+        raise UsageError(f"{name} takes the text of an answer, and was given a {type(text).__name__}: read the file.")
 
 
 # ── The plugin ───────────────────────────────────────────────────────────────────────────────────
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    about = "what answers cite, for assert_cited: PATH or ID=PATH, one a line, seen from the folder of this file"
+    about = "what answers cite, for assert_cited and assert_supported: PATH or ID=PATH, from the folder of this file"
     parser.addini(INI, about, type="linelist", default=[])
 
 
-@pytest.fixture(name="assert_cited", scope="session")
-def _assert_cited(pytestconfig: pytest.Config) -> Iterator[AssertCited]:
-    """assert_cited(text, *sources): every citation is verified; without sources, against citecheck_sources."""
+@pytest.fixture(scope="session")
+def _citecheck_graders(pytestconfig: pytest.Config) -> Iterator[_Graders]:
     graders = _Graders(pytestconfig)
+    yield graders
+    graders.close()
+
+
+@pytest.fixture(name="assert_cited", scope="session")
+def _assert_cited(_citecheck_graders: _Graders) -> AssertCited:
+    """assert_cited(text, *sources): every citation is verified; without sources, against citecheck_sources."""
 
     def asserted(text: str, *sources: str | PathLike[str], question: str = "", pass_mark: str | None = None) -> None:
         __tracebackhide__ = True
-        from citecheck.errors import CitecheckError
+        _judge("assert_cited", text, lambda: objected(_citecheck_graders.of(sources), text, question, pass_mark))
 
-        misuse = objection = ""
-        try:
-            _refuse_no_text(text)
-            objection = objected(graders.of(sources), text, question, pass_mark)
-        except CitecheckError as error:
-            misuse = f"citecheck: {error}"
-        if misuse:  # told once, without the exception that it was
-            pytest.fail(misuse)
-        if objection:
-            raise AssertionError(objection)
+    return asserted
 
-    yield asserted
-    graders.close()
+
+@pytest.fixture(name="assert_supported", scope="session")
+def _assert_supported(_citecheck_graders: _Graders) -> AssertSupported:
+    """assert_supported(text, *sources): they support every claim; without sources, citecheck_sources do."""
+
+    def asserted(
+        text: str,
+        *sources: str | PathLike[str],
+        judge: str | Sequence[str] = (),
+        store: str | PathLike[str] | None = None,
+        answers: Paths = (),
+    ) -> None:
+        __tracebackhide__ = True
+        _judge(
+            "assert_supported", text, lambda: unsupported(_citecheck_graders.of(sources), text, judge, store, answers)
+        )
+
+    return asserted
+
+
+def _judge(name: str, text: object, objection_of: Callable[[], str]) -> None:
+    """Fails the test for what is objected, and for what the caller did wrong."""
+    __tracebackhide__ = True
+    from citecheck.errors import CitecheckError
+
+    misuse = objection = ""
+    try:
+        _refuse_no_text(text, name)
+        objection = objection_of()
+    except CitecheckError as error:
+        misuse = f"citecheck: {error}"
+    if misuse:  # told once, without the exception that it was
+        pytest.fail(misuse)
+    if objection:
+        raise AssertionError(objection)
 
 
 class _Graders:
@@ -155,3 +223,15 @@ def _letter(grader: Grader, text: str, question: str, needed: str) -> str:
         return ""
     parts = [graded(run), f"{needed} is asked for.", uncited(run.grade)]
     return " ".join(part for part in parts if part)
+
+
+def unsupported(grader: Grader, text: str, judge: object, store: object, answers: object) -> str:
+    """Which claims are not supported, in words; "" if all are."""
+    from citecheck.integrations import claims
+
+    found = claims.judged(grader, text, claims.judging(judge, store, answers))
+    if found.supported:
+        return ""
+    refused = "The sources do not support every claim of this answer:"
+    heading = refused if found.supported is False else f"{found.why}, which is not a pass:"
+    return "\n".join([heading, *found.lines(MOST)])

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from citecheck.errors import UsageError
-from citecheck.judging.store import Store, is_store
+from citecheck.judging.store import RUBRIC, Store, is_store
 from citecheck.support.judgements import read_answers
-from citecheck.support.nouns import PERSON, Status
+from citecheck.support.nouns import PERSON, Status, SupportReport, Verdict
 
 UNCHECKED: Final = ""  # nobody compared it with the source
 SCALE: Final = ("supported", "partial", "unsupported", "contradicted")  # from one end to the other, for weights
@@ -41,21 +41,43 @@ class Results:
     rows: list[Row] = field(default_factory=list)
     tasks: dict[str, Mapping[str, Any]] = field(default_factory=dict)
 
+    def add(self, values: Iterable[Mapping[str, Any]]) -> None:
+        for value in values:
+            if "verdict" in value:
+                self.rows.append(row_of(value))
+            else:
+                self.tasks[value["task"]] = value
+
 
 def read_results(paths: Iterable[Path]) -> Results:
     """Raises UsageError if a file is missing, or contains neither judgements nor tasks."""
     found = Results()
     for path in paths:
         values = list(values_of(path))
-        usable = [value for value in values if isinstance(value, dict) and isinstance(value.get("task"), str)]
-        if values and not usable:
+        lines = usable(values)
+        if values and not lines:
             raise UsageError(f"{path} contains no judgements: give a file of --store, or JSON lines with `task`.")
-        for value in usable:
-            if "verdict" in value:
-                found.rows.append(row_of(value))
-            else:
-                found.tasks[value["task"]] = value
+        found.add(lines)
     return found
+
+
+def usable(values: Iterable[object]) -> list[dict[str, Any]]:
+    """Those that are about a task."""
+    return [value for value in values if isinstance(value, dict) and isinstance(value.get("task"), str)]
+
+
+def checked_rows(report: SupportReport) -> list[Row]:
+    """What judges said about the claims of an answer, and whether it was accepted."""
+    looked = (looked for assessment in report.assessments for looked in assessment.looked)
+    said = dict.fromkeys(one for source in looked for one in source.judgements)
+    return [
+        Row(one.task, one.judge, _named(one.verdict), one.status, RUBRIC, one.reason, one.quotes, one.why)
+        for one in said
+    ]
+
+
+def _named(verdict: str) -> str:
+    return "cannot_tell" if verdict == Verdict.UNDECIDED else verdict
 
 
 def values_of(path: Path) -> Iterator[object]:
@@ -89,7 +111,7 @@ def row_of(value: Mapping[str, Any]) -> Row:
         return given if type(given) in {int, float} and isfinite(given) else None
 
     model, status = text("model"), text("status")
-    verdict = {"undecided": "cannot_tell"}.get(text("verdict"), text("verdict"))
+    verdict = _named(text("verdict"))
     parts = value.get("parts") if isinstance(value.get("parts"), list) else []
     lists = [part.get("quotes") for part in parts or [] if isinstance(part, dict)]
     quotes = [quote for texts in lists if isinstance(texts, list) for quote in texts]

@@ -66,7 +66,7 @@ class Store:
     def __init__(self, path: Path | None, *, writes: bool = True) -> None:
         """Raises UsageError if the file is not a store, or cannot be used."""
         self._name = str(path)
-        uri = f"{path.absolute().as_uri()}{'' if writes else '?mode=ro'}" if path else ":memory:"
+        uri = f"{path.absolute().as_uri()}{'' if writes else _read_only(path)}" if path else ":memory:"
         with self._used():
             self._db = sqlite3.connect(uri, _WAIT, isolation_level=None, uri=path is not None)
         try:
@@ -156,6 +156,11 @@ class Store:
 
     def __exit__(self, *_: object) -> None:
         self._db.close()
+
+
+def _read_only(path: Path) -> str:
+    """A file that no process has open is read so that SQLite makes no files beside it."""
+    return "?mode=ro" if path.with_name(f"{path.name}-wal").exists() else "?immutable=1"
 
 
 def _ascii(task: Task) -> str:

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Any, Final, Literal, TypeVar
 
 from pydantic import BeforeValidator, Field
 from pydantic_core import to_json
 
+from citecheck.judging.agreement import Agreement
 from citecheck.limits import REPLY_BYTES
 from citecheck.reporting.json import Part
+from citecheck.reporting.judging import heading, values_of
 from citecheck.text.quoting import shortened
+
+_FEW: Final = 20  # tasks and reasons beside a comparison
 
 _Reply = TypeVar("_Reply", bound="Reply")
 
@@ -173,6 +177,7 @@ class PartJudgement(Part):
     id: str
     verdict: AnyVerdict
     quotes: list[str] = Field(default_factory=list)
+    text: str | None = None
 
 
 class Judgement(Part):
@@ -184,6 +189,8 @@ class Judgement(Part):
     parts: list[PartJudgement]
     reason: str = ""
     need: list[str] = Field(default_factory=list)
+    entailment: float | None = None
+    second_judge: bool = False
 
 
 class Claim(Part):
@@ -201,3 +208,69 @@ class Judged(Findings):
 
     claims: list[Claim]
     claims_left_out: int
+
+
+# ── Whether judges agree ─────────────────────────────────────────────────────────────────────────
+
+Name = Annotated[str, BeforeValidator(lambda text: shortened(text, 200))]
+Few = Annotated[list[Name], BeforeValidator(lambda texts: list(texts)[:_FEW])]
+Interval = list[float] | None
+
+
+class JudgePair(Part):
+    """Two judges over the tasks that both decided; `hard_flips` shows at most 20 tasks."""
+
+    judges: list[Name]
+    pairs: int
+    agreement: float | None
+    agreement_interval: Interval
+    kappa: float | None
+    kappa_interval: Interval
+    weighted_kappa: float | None
+    weighted_kappa_interval: Interval
+    hard_flips: Few
+    confusion: dict[str, dict[str, int]]
+    decided_alone: list[int]
+
+
+class People(Part, extra="ignore"):
+    tasks: int
+    agreement: float | None
+    interval: Interval
+
+
+class JudgeCounts(Part):
+    """How much one judge decided, and how often it agrees with people."""
+
+    judge: Name
+    decided: int
+    rejected: int
+    unchecked: int
+    verdicts: dict[str, int]
+    cost: float | None
+    cost_per_task: float | None
+    tokens: int | None
+    people: People
+
+
+class Agreed(Reply):
+    """Whether judges agree. `no_headline`: why no number speaks for all tasks."""
+
+    headline: Name
+    no_headline: Few
+    tasks: int
+    people: int
+    trusted: Name | None
+    rubrics: Few
+    comparisons: list[JudgePair]
+    judges: list[JudgeCounts]
+    left_out: int
+
+
+def agreed(found: Agreement, count: int) -> Agreed:
+    """With the first `count` comparisons and judges."""
+    values: dict[str, Any] = values_of(found)
+    lists = {name: values[name][:count] for name in ("comparisons", "judges")}
+    left = sum(len(values[name]) - len(shown) for name, shown in lists.items())
+    head = {name: values[name] for name in ("no_headline", "tasks", "people", "rubrics")}
+    return Agreed.model_validate({**head, **lists, "headline": heading(found), "left_out": left}, strict=False)

@@ -80,7 +80,8 @@ def _strict(function: Callable[..., Reply], *, online: bool = False) -> Tool:
 def server(desk: Desk) -> MCPServer[Any]:
     """A server with the tools."""
     own = Tools(desk)
-    tools = (own.prepare, own.find, own.search, own.validate, own.support_tasks, own.support_answers, own.explain)
+    judging = (own.support_tasks, own.support_answers, own.agreement)
+    tools = (own.prepare, own.find, own.search, own.validate, *judging, own.explain)
     online = desk.search is not None
     return MCPServer(
         "citecheck",

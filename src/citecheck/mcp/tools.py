@@ -1,8 +1,9 @@
-"""The seven tools. Each does what the command of its name does, with the same functions. Replies are bounded."""
+"""The tools. Each does what the command of its name does, with the same functions. Replies are bounded."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import groupby
 from pathlib import Path
 from typing import Annotated, Any, Final, NamedTuple
@@ -12,6 +13,8 @@ from pydantic import Field
 from citecheck.closest_passage import closest_in
 from citecheck.errors import SourceError, UsageError
 from citecheck.explanation import explanation
+from citecheck.judging.agreement import agreement
+from citecheck.judging.rows import checked_rows, read_results, usable
 from citecheck.limits import REPLY_PAGES
 from citecheck.locate import locate
 from citecheck.mcp import replies
@@ -24,7 +27,7 @@ from citecheck.reporting.lines import agent_line
 from citecheck.rules.place import with_neighbours
 from citecheck.sources.document import Document
 from citecheck.sources.prepared import page_text, prepared_text
-from citecheck.support.judgements import RUBRIC, open_tasks, task_line
+from citecheck.support.judgements import RUBRIC, open_tasks, read_answers, task_line
 from citecheck.support.nouns import Assessment, SupportReport
 from citecheck.support.search import Found, search
 from citecheck.support_library import support_answer
@@ -54,6 +57,9 @@ Answer = Annotated[str, _about("The whole answer as text.")]
 AnswerPath = Annotated[str, _about("The path of the answer's file, in place of its text.")]
 First = Annotated[int, _about("The first task to show; others come before it.", ge=0)]
 Judgements = Annotated[list[replies.Judgement], _about("One for each task that you judged.", min_length=1)]
+Results = Annotated[str, _about("JSON lines: answers of judges to tasks, decisions of people.")]
+ResultsPaths = Annotated[Sequence[str], _about("Files of such lines, or stores of `support --store`.")]
+Judged = Annotated[Sequence[str], _about("The sources, in order to check the answers in `results`.")]
 Code = Annotated[str, _about("Code or name of a rule, as CIT401.", max_length=100)]
 
 
@@ -143,7 +149,7 @@ class Tools:
         self, sources: Sources, judgements: Judgements, answer: Answer = "", answer_path: AnswerPath = ""
     ) -> replies.Judged:
         """Check judgements of tasks, whose quotes must be in the sources, and show the verdicts of the claims."""
-        report = self._assessed(sources, answer, answer_path, judgements)
+        report = self._assessed(sources, answer, answer_path, [one.model_dump() for one in judgements])
         known = {looked.task.id for one in report.assessments for looked in one.looked if looked.task}
         strays = sum(one.task not in known for one in judgements)
         said = [f"Judgements that name no task of this answer: {strays}. See `support_tasks`."] if strays else []
@@ -155,17 +161,35 @@ class Tools:
 
         return fitting(made, len(claims))
 
+    def agreement(
+        self,
+        results: Results = "",
+        results_paths: ResultsPaths = (),
+        sources: Judged = (),
+        answer: Answer = "",
+        answer_path: AnswerPath = "",
+    ) -> replies.Agreed:
+        """Compare judges by what they said about the same tasks. With `sources` and the answer it is checked first."""
+        found = read_results(map(self._desk.folders.file, results_paths))
+        said = usable(read_answers(results))
+        if sources:
+            raw = [one for one in said if "status" not in one]
+            found.rows += checked_rows(self._assessed(sources, answer, answer_path, raw))
+            said = [one for one in said if "status" in one]
+        found.add(said)
+        if not found.rows:
+            raise UsageError("There is no judgement: give JSON lines with `task`, `judge` and `verdict`.")
+        compared = agreement(found.rows)
+        return fitting(partial(replies.agreed, compared), max(len(compared.scores), len(compared.comparisons)))
+
     def explain(self, code: Code) -> replies.Explained:
         """Explain a rule that a finding names, with examples of right and wrong citations."""
         return replies.Explained(explanation=explanation(code).rstrip())
 
-    def _assessed(
-        self, sources: Sequence[str], answer: str, path: str, judgements: Iterable[replies.Judgement]
-    ) -> SupportReport:
+    def _assessed(self, sources: Sequence[str], answer: str, path: str, judgements: Iterable[object]) -> SupportReport:
         response, name, file = self._desk.answer(answer, path)
-        said = [one.model_dump() for one in judgements]
         with self._desk.sources(sources, file) as checker:
-            return support_answer(response, checker, name, judgements=said).report
+            return support_answer(response, checker, name, judgements=judgements).report
 
 
 def _refuse_blank(text: str) -> None:

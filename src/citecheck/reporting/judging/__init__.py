@@ -147,10 +147,15 @@ def passages(task: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def render_json(found: Agreement) -> str:
-    return json_text({"schema_version": 1, "tool": TOOL, **agreement_value(found)}, indent=2) + "\n"
+    return json_text(values_of(found), indent=2) + "\n"
 
 
-def agreement_value(found: Agreement) -> dict[str, object]:
+def values_of(found: Agreement) -> dict[str, Any]:
+    """The whole output as JSON."""
+    return {"schema_version": 1, "tool": TOOL, **agreement_value(found)}
+
+
+def agreement_value(found: Agreement) -> dict[str, Any]:
     """The keys of a comparison are also on top, if it is the headline."""
     one = found.headline
     head = _values(one) if one else dict.fromkeys(_VALUES)
