@@ -94,7 +94,7 @@ FETCH_REDIRECTS: Final = 10  # browsers follow 20
 WEB_SEARCHES: Final = 50  # claims of one run that are searched; each search costs money
 WEB_TEXTS: Final = 5  # results of one search that are checked
 WEB_BYTES: Final = 8 * 2**20  # of the results of one search; five long pages have some 500 kB
-WEB_SECONDS: Final = 30.0  # for one search; APIs answer in one to five
+WEB_SECONDS: Final = 30  # for one search; APIs answer in one to five
 
 # Transcripts of agents.
 TRANSCRIPT_BYTES: Final = 64 * 2**20  # a transcript in one JSON value, read as a whole; sessions have 1 to 10 MB
