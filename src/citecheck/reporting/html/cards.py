@@ -186,7 +186,7 @@ def _shown(proof: Proof, index: int, images: Images) -> Iterator[View]:
     for exhibit in proof.exhibits.citations.get(index, ()):
         page = f"{name}, page {exhibit.page}" + (f" (printed {exhibit.printed})" if exhibit.printed else "")
         meaning = _meaning(exhibit, result)
-        view: View = {"caption": f"{page}: {meaning}" if meaning else page, "lines": exhibit.lines}
+        view: View = {"caption": f"{page}: {meaning}" if meaning else page, "lines": exhibit.lines, "closest": exhibit.shows is Shows.CLOSEST}
         picture = proof.exhibits.pictures.get(exhibit.picture or "")
         if picture is None:
             source = source_of(result.citation, report)
