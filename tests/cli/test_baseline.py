@@ -288,7 +288,7 @@ FILE = """\
       "rule": "CIT511",
       "path": "mixed.md",
       "n": 3,
-      "message": "`l` names one line; its neighbours show the reader where it is."
+      "message": "`l` should also include a line beside that of the anchor."
     }
   ]
 }

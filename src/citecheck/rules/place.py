@@ -146,7 +146,7 @@ def lone_line(citation: Citation) -> Remark | None:
     if len(citation.line_ids) != 1:
         return None
     return Remark(
-        "`l` names one line; its neighbours show the reader where it is.", "l", "Add the line before or after it."
+        "`l` should also include a line beside that of the anchor.", "l", "Add the line before or after it."
     )
 
 
