@@ -17,9 +17,9 @@ findings. In the clauses about support (CIT8xx), an example is prose whose marke
 
 docs/skill-documents.md says how skill documents are written; its clauses begin with a heading
 `### CIT901 missing-front-matter · error`. Its examples are fences `skill pass` and `skill fail` that contain a folder,
-each file under a line `=== path ===`, and in a failing one its findings under a line of "="; `=== charts/SKILL.md --- ===`
-stands for that line and front matter. Documents have examples
-about citations in the same way, in fences `citation pass` and `citation fail`.
+each file under a line `=== path ===`, and in a failing one its findings under a line of "=". `---` behind the path of a
+SKILL.md stands for front matter. Documents have examples about citations in the same way, in fences `citation pass` and
+`citation fail`.
 """
 
 from __future__ import annotations
