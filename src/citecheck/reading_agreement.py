@@ -28,7 +28,6 @@ from citecheck.text.qualifiers import qualifiers
 
 _FREE = frozenset({READING, PAGE_BREAK, VISIBLE, DRAWN, "text columns", "text columns, marks closed up"})
 _LOST = 3  # letters of a piece that the line lacks: a second reader finds a few that the first one loses
-_TOUCH = 1.0  # points by which neighbours may overlap
 _FEW_WORDS = 3  # a cell has at most so many
 _HEAD = 4  # lines at the top of a column that are no part of its text, at most
 _HEAD_GAP = 1.5  # of a line's height: the white space below them

@@ -17,8 +17,9 @@ findings. In the clauses about support (CIT8xx), an example is prose whose marke
 
 docs/skill-documents.md says how skill documents are written; its clauses begin with a heading
 `### CIT901 missing-front-matter · error`. Its examples are fences `skill pass` and `skill fail` that contain a folder,
-each file under a line `=== path ===`, and in a failing one its findings under a line of "=". Documents have examples
-about citations in the same way, in fences `citation pass` and `citation fail`.
+each file under a line `=== path ===`, and in a failing one its findings under a line of "=". `---` behind the path of a
+SKILL.md stands for front matter. Documents have examples about citations in the same way, in fences `citation pass` and
+`citation fail`.
 """
 
 from __future__ import annotations
@@ -67,6 +68,8 @@ def examples_path() -> Path:
 _HEADING = re.compile(r"### (?P<code>CIT\d{3}) (?P<name>[a-z0-9-]+) · (?P<level>error|warning|note)")
 _FENCE = re.compile(r"^(?P<mark>`{3,}|~{3,})(?P<info>[^\n]*)\n(?P<body>.*?)^(?P=mark)[ ]*$", re.MULTILINE | re.DOTALL)
 _FIELD = re.compile(r'"(n|k)"\s*:\s*"?((?<=")[^"\n]*|\d+)')
+_FRONT_MATTER = re.compile(r"^=== (\S*?([^\s/]+)/SKILL\.md) --- ===\n", re.MULTILINE)
+_FILE_WITH_IT = r"=== \1 ===\n---\nname: \2\ndescription: Draws charts of tables. Use when asked for one.\n---\n\n"
 _ENTRIES = re.compile(r"\s*(?:\[\s*)?\{(?!\s*\"type\")")  # an API's response begins with its type
 _FIRST_SENTENCE = re.compile(r".+?[.](?=\s+[`A-Z]|$)")
 _MARKER = re.compile(r"\[([0-9]+)\]")
@@ -208,7 +211,7 @@ def read_example(info: str, body: str, line: int, code: str = "") -> Example | N
     if kind not in {"citation", "skill", "support"} or not options or options[0] not in {"pass", "fail"}:
         return None
     source = dict(_OPTION.findall(rest)).get("source", "lease")
-    shown, _, findings = body.partition("\n=====\n")
+    shown, _, findings = _FRONT_MATTER.sub(_FILE_WITH_IT, body).partition("\n=====\n")
     expected = tuple(line for line in findings.split("\n") if line)
     response = shown if kind == "skill" else _WHOLE[kind](shown.rstrip("\n"), source)
     return Example(

@@ -1,12 +1,13 @@
 """Writes tests/data/vendor_answers.jsonl: ten answers of each system, made with the types of its SDK, and wrong places.
 
-Run it with the SDKs of `SDKS` installed, from the folder of the project. Systems without an SDK for Python have the
-fields of their documentation.
+Run it from the folder of the project. With names of systems, it writes only their rows, at the end, and needs only their
+SDKs. Systems without an SDK for Python have the fields of their documentation.
 """
 
 from __future__ import annotations
 
 import json
+import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from importlib.metadata import version
@@ -460,10 +461,12 @@ WRONG = {
 }
 
 
-def main() -> None:
-    rows = []
+def main(names: Sequence[str]) -> None:
+    path = Path("tests/data/vendor_answers.jsonl")
+    kept = [json.loads(line) for line in path.read_text("utf-8").splitlines()] if names else []
+    rows = [row for row in kept if row["system"] not in names]
     every = facts()
-    for name, (sdk, make) in SYSTEMS.items():
+    for name, (sdk, make) in ((name, SYSTEMS[name]) for name in names or SYSTEMS):
         made_with = f"{sdk} {version(sdk)}" if sdk else "its documentation"
         for at, _ in enumerate(every):
             text, chosen = placed([every[(at + more) % len(every)] for more in range(1 + at % 3)])
@@ -472,8 +475,8 @@ def main() -> None:
             if at % 4 == 1:
                 rows.append({**row, "wrong": "page", "answer": make(text, [WRONG["page"](one) for one in chosen])})
     written = "".join(f"{json.dumps(row, ensure_ascii=False)}\n" for row in rows)
-    Path("tests/data/vendor_answers.jsonl").write_text(written, "utf-8")
+    path.write_text(written, "utf-8")
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])

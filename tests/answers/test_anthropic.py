@@ -189,7 +189,7 @@ SLIPS = {
     ),
     "page of another web site": (
         WEB | {"url": "https://example.com/other"},
-        f"CIT602 1: No given source is called 'https://example.com/other': if one is, say which with -s https://example.com/other=PATH.{AT_0}",
+        f"CIT602 1: No given source is called 'https://example.com/other': name its file with -s https://example.com/other=FILE.{AT_0}",
     ),
     "the name of another source": (
         CHARACTERS | {"document_title": "menu.txt"},

@@ -352,9 +352,7 @@ def test_two_entries_of_one_name_that_mean_two_sources_are_open(tmp_path: Path) 
 def test_an_open_entry_is_told_the_option_that_binds_it(tmp_path: Path) -> None:
     (tmp_path / "alpha.txt").write_text(ALPHA, "utf-8")
     answer = f"{SAID}[1].\n\n## Sources\n\n[1] https://example.com/fees.pdf\n"
-    message = checked(answer, [tmp_path / "alpha.txt"]).findings[0].message
-    assert message.endswith("say which with -s 1=" + message.rpartition("=")[2])
-    assert message.endswith("alpha.txt.")
+    assert checked(answer, [tmp_path / "alpha.txt"]).findings[0].message.endswith("name its file with -s 1=FILE.")
     assert checked(answer, [f"1={tmp_path / 'alpha.txt'}"]).results[0].verdict == "verified"
 
 

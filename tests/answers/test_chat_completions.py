@@ -51,7 +51,7 @@ TOOL = {"type": "tool_reference", "tool": "web_search", "url": RULES, "title": "
 def test_numbers_of_a_list_of_addresses(results: bool, name: str, tmp_path: Path) -> None:
     answer = dumped(perplexity("Dogs stay[2]. Cats do not[1][2].", results=results))
     assert read_answer(answer).text == "Dogs stay [2]. Cats do not [1] [2]."
-    missing = f"CIT602 1: No given source is called '{OTHER}': if one is, say which with -s {OTHER}=PATH."
+    missing = f"CIT602 1: No given source is called '{OTHER}': name its file with -s {OTHER}=FILE."
     at = f"/{name}/0"
     assert told(checked(answer, sources(tmp_path))) == [
         *("open 1", "open 2"),
@@ -91,7 +91,7 @@ def test_texts_rest_on_the_references_after_them(tmp_path: Path) -> None:
         ((reference(0), text("A")), "CIT150 None: A reference must follow the text that rests on it (at /choices/0/message/content/0)."),
         ((text("A"), reference(0), {"type": "oracle"}), "CIT151 None: citecheck does not know the content type 'oracle': it is not checked (at /choices/0/message/content/2)."),
         ((text("A"), reference(0), {"type": "text", "text": 1}), "CIT151 None: citecheck does not know the content type 'text': it is not checked (at /choices/0/message/content/2)."),
-        ((text("A"), TOOL | {"url": OTHER, "title": ""}), f"CIT602 1: No given source is called '{OTHER}': if one is, say which with -s {OTHER}=PATH. (at /choices/0/message/content/1)"),
+        ((text("A"), TOOL | {"url": OTHER, "title": ""}), f"CIT602 1: No given source is called '{OTHER}': name its file with -s {OTHER}=FILE. (at /choices/0/message/content/1)"),
     ],
 )  # fmt: skip
 def test_slips_of_references(parts: tuple[dict[str, Any], ...], wanted: str, tmp_path: Path) -> None:

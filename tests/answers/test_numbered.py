@@ -329,7 +329,7 @@ def test_two_quotes_of_one_source_have_its_name_and_not_its_number(tmp_path: Pat
         "verified 1",
         "verified 2",
         "open 3",
-        "CIT602 3: No given source is called 'unknown.txt': if one is, say which with -s 3=PATH.",
+        "CIT602 3: No given source is called 'unknown.txt': name its file with -s 3=FILE.",
     ]
 
 

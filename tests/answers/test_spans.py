@@ -84,7 +84,7 @@ def test_annotations_of_chat_completions(tmp_path: Path) -> None:
         ),
         (
             FILE | {"filename": "other.pdf"},
-            "CIT602 1: No given source is called 'other.pdf': if one is, say which with -s file-1=PATH. (at /output/1/content/0/annotations/0)",
+            "CIT602 1: No given source is called 'other.pdf': name its file with -s file-1=FILE. (at /output/1/content/0/annotations/0)",
         ),
     ],
 )  # fmt: skip
@@ -105,8 +105,8 @@ OPENAI_SLIPS = {
     "page: reversed": (PAGE | {"start_index": 43, "end_index": 31}, "CIT150", STRETCH.format(43, 31)),
     "page: no end": ({key: PAGE[key] for key in PAGE if key != "end_index"}, "CIT150", STRETCH.format(31, "(missing)")),
     "container: text for a number": (CONTAINER | {"start_index": "44"}, "CIT150", STRETCH.format("'44'", 55)),
-    "page: missing document": (PAGE | {"url": "https://example.com/no", "title": "No"}, "CIT602", "No given source is called 'https://example.com/no': if one is, say which with -s https://example.com/no=PATH."),
-    "container: missing document": (CONTAINER | {"filename": "no.txt"}, "CIT602", "No given source is called 'no.txt': if one is, say which with -s f=PATH."),
+    "page: missing document": (PAGE | {"url": "https://example.com/no", "title": "No"}, "CIT602", "No given source is called 'https://example.com/no': name its file with -s https://example.com/no=FILE."),
+    "container: missing document": (CONTAINER | {"filename": "no.txt"}, "CIT602", "No given source is called 'no.txt': name its file with -s f=FILE."),
     "unknown type": ({"type": "oracle"}, "CIT151", "citecheck does not know the annotation type 'oracle': it is not checked."),
 }  # fmt: skip
 

@@ -284,11 +284,11 @@ FILE = """\
       "message": "The anchor is on line [3] of page 1; `l` should include it."
     },
     {
-      "hash": "721187d32c360800eebfa538d79417fa12547b0f86f197cd0ba48a916610b4ce",
+      "hash": "d7d7492d27bc16558f8e04408020384cf6d801d6df345de4b49e2c1630b8658b",
       "rule": "CIT511",
       "path": "mixed.md",
       "n": 3,
-      "message": "`l` names one line; its neighbours show the reader where it is."
+      "message": "`l` should also include a line beside that of the anchor."
     }
   ]
 }

@@ -63,7 +63,7 @@ def test_what_is_not_changed_is_said(
     run = citecheck("mutate", "answer.md", "-s", "lease=lease.txt", *options)
     lines = run.out.splitlines()
     assert (run.code, lines[lines.index("") + 1 :][:2]) == (code, said)
-    assert lines[-1].startswith("No quote has a place for: ")
+    assert lines[-1].startswith("No quote has a place for: ") == (code == 0)
 
 
 def test_a_checker_that_accepts_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:

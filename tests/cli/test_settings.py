@@ -49,7 +49,7 @@ def _counts(errors: str, warnings: str, notes: str, more: str) -> str:
 
 
 MISSING = "mixed.md:6:32: error CIT401 quote-not-found [2] Quote not found in the source.\n"
-LONE = "mixed.md:7:134: note CIT511 lone-line [3] `l` names one line; its neighbours show the reader where it is.\n"
+LONE = "mixed.md:7:134: note CIT511 lone-line [3] `l` should also include a line beside that of the anchor.\n"
 LINES = "mixed.md:8:138: warning CIT506 wrong-lines [4] The anchor is on line [3] of page 1; `l` should include it.\n"
 
 

@@ -83,7 +83,7 @@ def test_warnings_and_notes_pass() -> None:
 
 def test_the_agent_format_shows_notes_when_asked() -> None:
     written(answer_md=answer(entries=[entry(l=[1])]))
-    note = "note CIT511 line 5 [1] l: `l` names one line; its neighbours show the reader where it is. Add the line before or after it.\n"
+    note = "note CIT511 line 5 [1] l: `l` should also include a line beside that of the anchor. Add the line before or after it.\n"
     summary = "1 citation: 1 verified, 0 failed, 0 open; 0 errors, 0 warnings, 1 note\n"
     command = ("answer.md", "-s", "lease.txt", "--format", "agent")
     assert [validate(*command).out, validate(*command, "--notes").out] == [summary, note + summary]
@@ -111,7 +111,7 @@ Not checked: whether the claims follow from the quotes, and whether the text of 
 """
 CONCISE = """\
 mixed.md:6:32: error CIT401 quote-not-found [2] Quote not found in the source.
-mixed.md:7:134: note CIT511 lone-line [3] `l` names one line; its neighbours show the reader where it is.
+mixed.md:7:134: note CIT511 lone-line [3] `l` should also include a line beside that of the anchor.
 mixed.md:8:138: warning CIT506 wrong-lines [4] The anchor is on line [3] of page 1; `l` should include it.
 1 not in the source · 1 place to look at
 4 citations: 3 verified, 1 failed, 0 open; 1 error, 1 warning, 1 note

@@ -52,7 +52,7 @@ WHOLE = f"""\
 - **error** answers/rent \\& dogs.md:6 CIT401 quote-not-found: \\[2\\] Quote not found in the source.
   - → Quote the source's own words, correct the claim, or take it out.
   - Closest, on page 1 (<del>quote</del> <ins>source</ins>): The monthly rent is <del>\\$1,950,</del> <ins>\\$1,850,</ins> due on the first day of each month.
-- **note** answers/rent \\& dogs.md:7 CIT511 lone-line: \\[3\\] \\`l\\` names one line; its neighbours show the reader where it is.
+- **note** answers/rent \\& dogs.md:7 CIT511 lone-line: \\[3\\] \\`l\\` should also include a line beside that of the anchor.
   - → Add the line before or after it.
 - **warning** answers/rent \\& dogs.md:8 CIT506 wrong-lines: \\[4\\] The anchor is on line \\[3\\] of page 1; \\`l\\` should include it.
   - → Write \\[2, 3\\].

@@ -256,7 +256,7 @@ def test_too_many_lines() -> None:
 
 
 def test_a_lone_line() -> None:
-    message = "`l` names one line; its neighbours show the reader where it is."
+    message = "`l` should also include a line beside that of the anchor."
     hint = "Add the line before or after it."
     assert on_citation(place.lone_line, lined(7)) == [Remark(message, "l", hint, citation=0)]
     assert [on_citation(place.lone_line, lined(*lines)) for lines in ((), (7, 8))] == [[], []]

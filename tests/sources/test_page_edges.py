@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from cases import each
 
-from citecheck.sources.page_edges import Counted, counted, is_page_number, is_same, mask, may_be_row, may_repeat
+from citecheck.model import DocumentFacts
+from citecheck.sources.page_edges import (
+    Counted,
+    counted,
+    is_page_number,
+    is_same,
+    mask,
+    may_be_row,
+    may_repeat,
+    printed_name,
+)
+from citecheck.sources.plain import plain_document
 
 
 @each(
@@ -118,3 +129,11 @@ def test_a_line_that_may_be_a_label_and_its_value(text: str, *, may: bool) -> No
 )
 def test_a_number_that_can_count_the_pages(text: str, pages: int, *, is_number: bool) -> None:
     assert is_page_number(text, pages) is is_number
+
+
+def test_a_lone_page_has_no_printed_number() -> None:
+    text = "Minutes of 12 May 2025\nThe board met.\n"
+    document = plain_document(text, DocumentFacts("", "", "", 1, "", "text"))
+    assert printed_name(document.page(1), document.readable) is None
+    two = plain_document("Minutes 7\na\n\fMinutes 8\nb\n", DocumentFacts("", "", "", 2, "", "text"))
+    assert printed_name(two.page(1), two.readable) == "7"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 from collections import Counter
 from pathlib import Path
@@ -10,7 +11,7 @@ import pytest
 from pdfs import one_page, truncated
 
 from citecheck.errors import SourceError, UsageError
-from citecheck.model import Open, OpenReason
+from citecheck.model import Open, OpenReason, SourceRef
 from citecheck.sources.document import Document
 from citecheck.sources.manifest import Pinned
 from citecheck.sources.open import Identity, attachment_id
@@ -278,12 +279,19 @@ def original(here: Path) -> str:
         ["docs/q.txt", "o.pdf", "docs/o.pdf"],
         ["{id}=docs/q.txt", "o.pdf"],
         ["docs/q.txt", "x=o.pdf"],
+        ["docs"],
     ],
 )
 @pytest.mark.first_is_fast
 def test_a_prepared_text_never_stands_in_for_its_source(original: str, options: list[str]) -> None:
     sources = Sources(parse_sources(option.format(id=original) for option in options), cache=False)
     assert resolved(sources, original) == {original: "The deposit is $4,400."}
+
+
+def test_nor_under_its_name(original: str) -> None:
+    with contextlib.closing(Sources(parse_sources(["docs"]), cache=False)) as sources:
+        found, _ = sources.bind({"1": SourceRef(("o.pdf",))})
+        assert text_of(found["1"]) == "The deposit is $4,400."
 
 
 def test_under_another_id_neither(original: str) -> None:
@@ -298,11 +306,6 @@ def test_a_prepared_text_whose_source_cannot_be_read_stays_out(here: Path) -> No
     sources = Sources(parse_sources(["p.txt", "cut.pdf"]), cache=False)
     reason = "unreadable-source: cut.pdf cannot be read as a PDF (the file): is the download complete?"
     assert resolved(sources, name) == {name: reason}
-
-
-def test_two_files_of_a_folder_with_one_id(original: str) -> None:
-    reason = f"unknown-attachment: Two files claim the id '{original}': docs/o.pdf and docs/q.txt."
-    assert resolved(Sources(parse_sources(["docs"]), cache=False), original) == {original: reason}
 
 
 def test_two_prepared_texts_with_one_id(original: str) -> None:

@@ -13,7 +13,7 @@ from citecheck.answers import bedrock
 from citecheck.answers.builder import AnswerBuilder, AnswerFile, AnswerReader
 from citecheck.answers.json_tree import Node, in_camel_case
 from citecheck.answers.locations import ANTHROPIC, cite_located
-from citecheck.model import Citation, Response, SourceRef, Span
+from citecheck.model import Response, SourceRef, Span
 from citecheck.text.quoting import quoted
 
 _SILENT: Final = frozenset(
@@ -87,13 +87,9 @@ def _keep_orders_apart(builder: AnswerBuilder) -> None:
         builder.citations[:] = [
             citation
             if citation.source is None or citation.source.ordered
-            else _without_order(citation, citation.source)
+            else replace(citation, source=replace(citation.source, index=None))
             for citation in builder.citations
         ]
-
-
-def _without_order(citation: Citation, source: SourceRef) -> Citation:
-    return replace(citation, source=replace(source, index=None))
 
 
 def _read_block(block: Node, builder: AnswerBuilder) -> None:

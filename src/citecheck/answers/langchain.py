@@ -65,11 +65,8 @@ def _is_answer(message: Node) -> bool:
 
 
 def _is_block(node: Node) -> bool:
-    return node.string("type") == "text" and any(_is_annotation(one) for one in node.each("annotations"))
-
-
-def _is_annotation(node: Node) -> bool:
-    return node.string("type") in {"citation", "non_standard_annotation"}
+    kinds = {one.string("type") for one in node.each("annotations")}
+    return node.string("type") == "text" and not kinds.isdisjoint({"citation", "non_standard_annotation"})
 
 
 def _recognises(file: AnswerFile) -> bool:

@@ -97,7 +97,8 @@ def read(response: Response, base: int | None = None) -> Response | None:
     if not made.markers:  # brackets that are none
         return replace(made, problems=(*made.problems, *unread)) if response.markers or unread else None
     first = base if base is not None else int(not (from_zero or any(marker.n == 0 for marker in made.markers)))
-    citations = tuple(_citations(made, marks, _Sources(listed.entries, entries, own, first)))
+    found = _citations(made, marks, _Sources(listed.entries, entries, own, first))
+    citations = tuple(sorted(found, key=lambda one: one.spans[""].start))
     named = frozenset(own[entry.key] for mark in marks for entry in mark.brought if entry.names)
     problems = (*made.problems, *bookkeeping(made, listed.entries, own, named), *unread)
     return replace(made, citations=citations, problems=problems)

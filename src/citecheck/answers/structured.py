@@ -54,10 +54,6 @@ def _is_list(node: Node | None) -> bool:
     return node is not None and node.items is not None
 
 
-def _has_citations(file: AnswerFile) -> bool:
-    return _held(file) is not None
-
-
 def _read_citations(file: AnswerFile) -> Response:
     builder = AnswerBuilder(file.text)
     held = _held(file)
@@ -137,7 +133,7 @@ def _cite(citation: Node, first: int, builder: AnswerBuilder, mark: int | None, 
     )
 
 
-CITATIONS_READER: Final = AnswerReader("structured output", _has_citations, _read_citations)
+CITATIONS_READER: Final = AnswerReader("structured output", lambda file: _held(file) is not None, _read_citations)
 
 
 # ── Texts with references ─────────────────────────────────────────────────────────────────────────

@@ -81,7 +81,8 @@ def _lines(made: Mutations) -> Iterator[str]:
         yield f"Not changed: {', '.join(left_out)}."
     if count := made.total("in_source"):
         yield f"Not counted, because the changed words are in the source too (after a cut, for example): {count}."
-    if unfit := [name for name, row in made.rows.items() if not row["made"] and not row["in_source"]]:
+    unfit = [name for name, row in made.rows.items() if not row["made"] and not row["in_source"]]
+    if unfit and made.quotes:
         yield f"No quote has a place for: {', '.join(unfit)}."
     yield from map(_accepted, made.accepted)
 

@@ -57,7 +57,7 @@ def report(
         output = _beside(responses)
     if output:
         refuse_others(output)
-    shown_date = "" if no_date else date or _today()
+    shown_date = "" if no_date else date or now().date().isoformat()
     options = check_options(selecting, baseline=baseline, source=source, thorough=reading.thorough)
     refuse_inputs([output], [options.file, options.baseline])
     with checking(responses, options, reading, written=[output]) as found:
@@ -93,10 +93,6 @@ def refuse_others(output: Path) -> None:
         raise UsageError(f"{output} cannot be read ({error.strerror}): name another file with -o.") from None
     if is_other:
         raise UsageError(f"{output} is not a page of citecheck; it is not overwritten: name another file with -o.")
-
-
-def _today() -> str:
-    return now().date().isoformat()
 
 
 def _open(page: Path) -> None:

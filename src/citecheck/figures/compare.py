@@ -201,11 +201,7 @@ def _is_year_of(year: Period, other: Period) -> bool:
     """True where a year has the name of one that ended in it: fiscal 2020, the year ended June 30, 2020."""
     if year.grain is not Grain.YEAR or other.grain is not Grain.SPAN:
         return False
-    return (other.end - other.start).days >= _YEAR_DAYS and year.start.year == other.end.year and _is_one_year(other)
-
-
-def _is_one_year(period: Period) -> bool:
-    return (period.end - period.start).days < 2 * _YEAR_DAYS
+    return _YEAR_DAYS <= (other.end - other.start).days < 2 * _YEAR_DAYS and year.start.year == other.end.year
 
 
 def are_apart(one: Period, two: Period) -> bool:

@@ -68,7 +68,9 @@ def date_at(tokens: Tokens, at: int) -> Dated | None:
     if token.is_number:
         return _numeric(tokens, at) or _day_first(tokens, at) or _quarter_code(tokens, at) or _years(tokens, at)
     if token.is_word:
-        return _month_first(tokens, at) or _named_part(tokens, at) or _coded_part(tokens, at)
+        return (
+            _month_first(tokens, at) or _part(tokens, _ORDINALS.get(tokens[at].low), at + 1) or _coded_part(tokens, at)
+        )
     if token.text in {"'", "’"} and tokens[at + 1].is_number and not tokens[at + 1].gap and token.gap:
         year = short_year(tokens[at + 1].text)
         return Dated(year_period(year), at + 2) if year else None
@@ -227,11 +229,6 @@ def _coded_part(tokens: Tokens, at: int) -> Dated | None:
         year, end = _year_behind(tokens, at + 2)
         return _numbered(int(number.text), 3 if word == "q" else 6, year, end)
     return None
-
-
-def _named_part(tokens: Tokens, at: int) -> Dated | None:
-    """The third quarter of 2020, the first half."""
-    return _part(tokens, _ORDINALS.get(tokens[at].low), at + 1)
 
 
 def _part(tokens: Tokens, number: int | None, at: int) -> Dated | None:

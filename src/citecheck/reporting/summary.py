@@ -145,11 +145,13 @@ def called_in(citation: Citation) -> tuple[str, ...]:
 
 
 def source_as_called(citation: Citation, report: Report) -> str:
-    """The source, and behind it what the answer calls it where that is something else."""
-    name = source_name(citation, report)
-    names = called_in(citation)
-    called = None if name in names else max(names, key=lambda one: ("://" not in one, len(one)), default=None)
-    return f"{name} (called “{shortened(' '.join(called.split()), _CALLED)}”)" if called else name
+    """The source, and behind it what the answer calls it if that is something else; without a source, this alone."""
+    name, names = source_name(citation, report), called_in(citation)
+    called = max(names, key=lambda one: ("://" not in one, len(one)), default=None)
+    if called is None or name in names:
+        return name
+    called = shortened(" ".join(called.split()), _CALLED)
+    return f"{name} (called “{called}”)" if source_of(citation, report) else called
 
 
 def number_of(citation: Citation) -> str:

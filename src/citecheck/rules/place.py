@@ -145,9 +145,7 @@ def stuffed_lines(citation: Citation) -> Remark | None:
 def lone_line(citation: Citation) -> Remark | None:
     if len(citation.line_ids) != 1:
         return None
-    return Remark(
-        "`l` names one line; its neighbours show the reader where it is.", "l", "Add the line before or after it."
-    )
+    return Remark("`l` should also include a line beside that of the anchor.", "l", "Add the line before or after it.")
 
 
 class _Kind(NamedTuple):

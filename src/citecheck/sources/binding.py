@@ -289,7 +289,8 @@ def ambiguous(called: str, ref: SourceRef, found: Iterable[Document | Open]) -> 
     paths = dict.fromkeys(one.facts.path for one in found if isinstance(one, Document))
     which = f" ({', '.join(list(paths)[:5])})" if len(paths) > 1 else ""
     path = next(iter(paths)) if len(paths) == 1 else "PATH"
-    meant = f"'{called[:80]}' may mean more than one of the given sources{which}"
+    name = next(iter(_said(ref)), called) if called.isdecimal() else called
+    meant = f"'{name[:80]}' may mean more than one of the given sources{which}"
     return Open(OpenReason.AMBIGUOUS_SOURCE, f"{meant}: say which with -s {option_id(ref)}={path}.")
 
 

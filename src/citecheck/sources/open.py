@@ -36,10 +36,6 @@ def _pdf(file: SourceFile) -> dict[str, Document]:
     return {"": Document(open_pdf(file))}
 
 
-def _docx(file: SourceFile) -> dict[str, Document]:
-    return {"": open_markup(file, "docx")}
-
-
 def _html(file: SourceFile) -> dict[str, Document]:
     file.refuse_other_formats()
     return {"": open_markup(file, "html")}
@@ -72,7 +68,12 @@ _PAGES = (".html", ".htm", ".xhtml")
 # The first one that recognises a file reads it; the last one takes any text. docs/architecture.md says how to add one.
 FORMATS = (
     SourceFormat(lambda file: b"%PDF-" in file.head, _pdf, (".pdf",), single=True),
-    SourceFormat(lambda file: file.head.startswith(b"PK\x03\x04"), _docx, (".docx",), single=True),
+    SourceFormat(
+        lambda file: file.head.startswith(b"PK\x03\x04"),
+        lambda file: {"": open_markup(file, "docx")},
+        (".docx",),
+        single=True,
+    ),
     SourceFormat(_is_html, _html, _PAGES, single=True),
     SourceFormat(lambda file: is_prepared(file.text), _prepared),
     SourceFormat(lambda file: bool(json_sources(file.text).items), _json_list),

@@ -135,8 +135,8 @@ def printed_numbers(page: Page, other: Callable[[int], Page | None] = lambda _: 
 
 
 def printed_name(page: Page, other: Callable[[int], Page | None] = lambda _: None) -> str | None:
-    """What the page calls itself, where it is one thing and not its number."""
-    own, names = str(page.number), _counting(page, other)
+    """What the page calls itself, if it is one thing and not its number, and a page beside it counts on."""
+    own, names = str(page.number), _counting(page, other, alone=False)
     if own in names:
         return None
     if len(names) == 1:
@@ -144,12 +144,15 @@ def printed_name(page: Page, other: Callable[[int], Page | None] = lambda _: Non
     return page.label if page.label and page.label != own and _LABEL.fullmatch(page.label) else None
 
 
-def _counting(page: Page, other: Callable[[int], Page | None]) -> frozenset[str]:
-    """The numbers at the edges of a page that are one more or less on a page beside it: a chapter's is not."""
+def _counting(page: Page, other: Callable[[int], Page | None], *, alone: bool = True) -> frozenset[str]:
+    """The numbers at the edges of a page that are one more or less on a page beside it: a chapter's is not.
+
+    `alone`: all of them if there is no page beside it.
+    """
     names = _at_edges(page)
     beside = [found for number in (page.number - 1, page.number + 1) if names and (found := other(number))]
     counts = {near.number - value for near in beside for value in _at_edges(near).values()}
-    return frozenset(name for name, value in names.items() if not beside or page.number - value in counts)
+    return frozenset(name for name, value in names.items() if page.number - value in counts or (alone and not beside))
 
 
 def _at_edges(page: Page) -> dict[str, int]:

@@ -34,7 +34,7 @@ MOST_EARLY = 2  # sources opened before it is known that they are cited
 NO_CONTEXTS = "has no `contexts` to check it against: add them to its rows, or name another source with -s."
 ROWS = {".json", ".jsonl", ".ndjson"}  # what may have contexts beside its answers
 
-_NOT_GIVEN: Final = "No given source is called '{}': if one is, say which with -s {}={}."
+_NOT_GIVEN: Final = "No given source is called '{}': name its file with -s {}=FILE."
 _LEFT_OUT: Final = "`citecheck prepare` recorded '{}' as {}, but -s leaves it out: add -s {}."
 _NOT_FETCHED: Final = "No source was given for {}: save it with `citecheck fetch {}`, or name it with -s {}=FILE."
 _CHANGED: Final = "{} has changed since it was {}: run `citecheck {}` again."
@@ -239,9 +239,13 @@ class Sources:
         return next((one.document for one in self._directory or () if names & one.names), None)
 
     def _called(self) -> Iterator[Known]:
-        """Each document with all that it is called."""
-        for source in self.given:
+        """Each document with all that it is called. A source counts before the text that was prepared from it."""
+        known = [self._known_by(source.path) for source in self.given]
+        originals = {name for one in known if not one.prepared for name in one.ids}
+        for source, identity in zip(self.given, known, strict=True):
             for key, one in self.documents_of(source.path):
+                if identity.prepared and key in originals:
+                    continue
                 yield _known(one, source.path, [key, source.attachment_id or "", *self._fetched_from(one)])
         for key, pinned in self.manifest.items():
             yield _known(self._pinned(pinned.path, key), pinned.path, [key, *pinned.urls])
@@ -317,9 +321,7 @@ class Sources:
         unread = [one.document for one in self._directory or () if isinstance(one.document, Open)]
         if unread:  # it may be the one that could not be read
             return unread[0]
-        path = self._shown(self.given[0].path) if len(self.given) == 1 else "PATH"
-        name = next(iter(said), called)
-        return Open(OpenReason.NO_SOURCE, _NOT_GIVEN.format(name[:80], option_id(ref), path))
+        return Open(OpenReason.NO_SOURCE, _NOT_GIVEN.format(next(iter(said), called)[:80], option_id(ref)))
 
     def open_early(self) -> None:
         """Begins to open what was given, beside whatever the caller does next; a child process starts meanwhile."""
@@ -430,10 +432,9 @@ class Sources:
 
     def _one_of(self, owners: Sequence[Given], name: str) -> Path | Open:
         """The owner of an id, where there is one: copies are one, and a source comes before text prepared from it."""
-        if len(self._contents(source for source in owners if source.from_folder)) <= 1:
-            originals = [source for source in owners if not self._known_by(source.path).prepared]
-            if len(self._contents(originals or owners)) == 1:
-                return (originals or owners)[0].path
+        originals = [source for source in owners if not self._known_by(source.path).prepared] or owners
+        if len(self._contents(originals)) == 1:
+            return originals[0].path
         one, other = [paths[0] for paths in self._contents(owners).values()][:2]
         reason = f"Two files claim the id '{name[:80]}': {self._shown(one)} and {self._shown(other)}."
         return Open(OpenReason.UNKNOWN_ATTACHMENT, reason)

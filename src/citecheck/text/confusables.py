@@ -132,7 +132,7 @@ def describe(first: Disguise, rest: Iterable[Disguise]) -> str:
     saying = _SAYING.get(first.kind) if first.kind else None
     if saying is None:
         verb = "is read as" if first.kind is CharacterKind.DIGIT else "looks like"
-        saying = f"which {verb} {quoted(like_of(first.character) or _twin_of(first.character))}"
+        saying = f"which {verb} {quoted(like_of(first.character) or LETTERS.get(first.character, first.character)[0])}"
     more = sum(1 for _ in rest)
     counted = "" if not more else " One more such character follows." if more == 1 else f" {more:,} more follow."
     return f"{named(first.character)}, {saying}, in {quoted(_spelt(first), _WORD_SHOWN)}.{counted}"
@@ -144,11 +144,6 @@ def _spelt(disguise: Disguise) -> str:
         code_point(character) if character == disguise.character or kind_of(character) in HIDDEN else character
         for character in disguise.word
     )
-
-
-def _twin_of(letter: str) -> str:
-    """The letter of another script that a Latin letter passes for."""
-    return LETTERS.get(letter, letter)[0]
 
 
 def _disguise(text: str, at: int) -> Disguise:

@@ -45,7 +45,6 @@ DOUBLE_QUOTES = "“”„‟″«»"
 DASHES = "‐‑‒–—―−﹣－"
 LIGATURES = {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "ﬅ": "ſt", "ﬆ": "st"}
 _EXPANDED = LIGATURES | {"…": "..."}
-LONGEST_CLUSTER = 32
 SOFT_HYPHEN = "\u00ad"
 
 _SAME_LENGTH = {

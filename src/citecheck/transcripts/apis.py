@@ -285,10 +285,6 @@ def _api_of(value: Json) -> _Api | None:
     return next((api for api in _APIS if api.cites(value)), None)
 
 
-def _has_own_citations(value: Json) -> bool:
-    return _api_of(value) is not None
-
-
 def _cited_answers(value: Json) -> Iterator[Answer]:
     api = _api_of(value)
     if api is None:
@@ -300,4 +296,4 @@ def _cited_answers(value: Json) -> Iterator[Answer]:
     yield outcome(text, cut=f"The answer was cut off ({reason})." if reason in _CUT else "", record=value)
 
 
-CITED_READER = Reader("cited-apis", all_heads(_has_own_citations), each(_cited_answers))
+CITED_READER = Reader("cited-apis", all_heads(lambda value: _api_of(value) is not None), each(_cited_answers))

@@ -396,3 +396,8 @@ def test_the_sources_that_the_answer_lists_are_there_with_their_files() -> None:
         "    li: [2] https://example.org/fees → [.unbound No source was given for '2'.]",
         "    li: [3] A book → [.unbound not cited]",
     ]
+
+
+def test_a_cited_cell_has_those_before_it() -> None:
+    page = page_of(proof(report(verified()), prose="| Item | Rent |\n|---|---|\n| Flat | **$1,850** [1] |\n"))
+    assert [node.text for node in page.all("p") if node.get("class") == "claim"] == ["Flat | $1,850"]

@@ -186,7 +186,8 @@ def _shown(proof: Proof, index: int, images: Images) -> Iterator[View]:
     for exhibit in proof.exhibits.citations.get(index, ()):
         page = f"{name}, page {exhibit.page}" + (f" (printed {exhibit.printed})" if exhibit.printed else "")
         meaning = _meaning(exhibit, result)
-        view: View = {"caption": f"{page}: {meaning}" if meaning else page, "lines": exhibit.lines}
+        caption = f"{page}: {meaning}" if meaning else page
+        view: View = {"caption": caption, "lines": exhibit.lines, "closest": exhibit.shows is Shows.CLOSEST}
         picture = proof.exhibits.pictures.get(exhibit.picture or "")
         if picture is None:
             source = source_of(result.citation, report)
@@ -196,7 +197,7 @@ def _shown(proof: Proof, index: int, images: Images) -> Iterator[View]:
         image = images.setdefault(picture, f"page-{len(images) + 1}")
         yield {
             **view,
-            "windows": windows_of(exhibit, picture, image, f"{view['caption']}, with the quote marked"),
+            "windows": windows_of(exhibit, picture, image, f"{caption}, with the quote marked"),
             "whole": whole_page(exhibit, picture, image, f"{page}, the whole page, for {whose}"),
             "remark": "The boxes are those of whole lines." if exhibit.whole_lines else "",
         }

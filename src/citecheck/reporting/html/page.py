@@ -10,7 +10,19 @@ from typing import Final
 from markupsafe import Markup
 
 from citecheck.limits import UNCITED_STATEMENTS
-from citecheck.model import Finding, Level, LineIndex, Marker, Region, Report, Response, Span, Verdict
+from citecheck.model import (
+    TABLE_HEAD,
+    Finding,
+    Level,
+    LineIndex,
+    Marker,
+    Region,
+    Report,
+    Response,
+    Span,
+    Unit,
+    Verdict,
+)
 from citecheck.reporting.escaping import shown_path
 from citecheck.reporting.html import phrases
 from citecheck.reporting.html.answer import Answer, Place, write_answer
@@ -134,12 +146,15 @@ class _Section:
         }
 
     def _claims(self, answer: Answer) -> defaultdict[int, list[Claim]]:
-        """By citation the sentences that cite it, in the order of the answer."""
+        """By citation the sentences that cite it, in the order of the answer; before a cell, those left of it."""
         claims: defaultdict[int, list[Claim]] = defaultdict(list)
+        rows = _cells_before(self.proof.response.units)
         pairs = [(marker, group[-1]) for group in by_sentence(self.proof.response.markers) for marker in group]
         for place in answer.places:
             if place.citation is not None:
-                claims[place.citation].append(_claim(*pairs[place.marker], place.id(self.number)))
+                marker, last = pairs[place.marker]
+                claim = _claim(marker, last, place.id(self.number))
+                claims[place.citation].append(claim._replace(before=rows.get(marker.span, "") + claim.before))
         return claims
 
     def _beside(self) -> Iterator[tuple[str, Finding]]:
@@ -179,6 +194,17 @@ def _claim(marker: Marker, last: Marker, place: str) -> Claim:
         return Claim("", shortened(marker.claim, CLAIM), "", place)
     end = len(marker.claim) if marker.claim_after == last.claim_after else start + len(marker.claim_before)
     return Claim(marker.claim[:start], marker.claim[start:end], marker.claim[end:], place)
+
+
+def _cells_before(units: Iterable[Unit]) -> dict[Span, str]:
+    """By marker in a row of a table, the cells before its own."""
+    cells: defaultdict[int, str] = defaultdict(str)
+    found: dict[Span, str] = {}
+    for unit in units:
+        if unit.row is not None and unit.row != TABLE_HEAD:
+            found.update((mark.span, cells[unit.row]) for mark in unit.marks)
+            cells[unit.row] = shortened(cells[unit.row] + unit.plain.strip(), CLAIM) + " | "
+    return found
 
 
 def _regions(response: Response, spans: Iterable[Span]) -> Iterator[Region]:

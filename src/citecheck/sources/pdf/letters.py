@@ -217,11 +217,6 @@ class Letters:
             return False
         return others_drawn or (not built_in and not is_embedded)
 
-    def is_guessed(self, at: int) -> bool:
-        """Whether its font is neither in the file nor in the renderer, which draws it with a similar one."""
-        font = pdfium.FPDFTextObj_GetFont(ctypes.cast(self.object_of(at), pdfium.FPDF_PAGEOBJECT))
-        return pdfium.FPDFFont_GetIsEmbedded(font) != 1 and not _name(font).startswith(_BUILT_IN)
-
 
 def _name(font: Any) -> bytes:
     name = ctypes.create_string_buffer(max(1, pdfium.FPDFFont_GetBaseFontName(font, None, 0)))

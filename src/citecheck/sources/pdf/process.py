@@ -196,7 +196,8 @@ class Worker:
             stderr=subprocess.DEVNULL,
             env={name: os.environ[name] for name in _NEEDED if name in os.environ} | _OWN,
         )
-        self._stdin, self._stdout = _pipes(self._process)
+        self._stdin = cast("BinaryIO", self._process.stdin)  # both pipes were asked for
+        self._stdout = cast("BinaryIO", self._process.stdout)
 
     def open(self, budget: Budget) -> None:
         """Hands the PDF over. Raises SourceError if it cannot be read."""
@@ -299,7 +300,3 @@ def _parsed(line: bytes) -> dict[str, Any] | None:
     except (ValueError, RecursionError):
         return None
     return answer if isinstance(answer, dict) else None
-
-
-def _pipes(process: subprocess.Popen[bytes]) -> tuple[BinaryIO, BinaryIO]:
-    return cast("BinaryIO", process.stdin), cast("BinaryIO", process.stdout)  # both were asked for
