@@ -13,7 +13,6 @@ import pytest
 
 from attacks.every_form import APIS, TEXTS, WITHOUT_PAGES, Cited, Form, written
 from attacks.honest import body_pages, sample_quote, seeded
-from attacks.scoreboard import CORPUS
 from citecheck import Verdict
 from citecheck.answers import read_answer
 from citecheck.checker import Checked, Checker
@@ -111,11 +110,4 @@ def test_examples() -> None:
     tried, wrong = outcomes([EXAMPLES / "annual-report.pdf", EXAMPLES / "lease.pdf"], 2)
     assert wrong == []
     assert {kind for kind, _ in tried} == {*KINDS, "converted"}
-    assert tried["honest", "verified"] == 4 * len(EVERY)
-
-
-@pytest.mark.full
-def test_corpus(corpus: Path) -> None:
-    tried, wrong = outcomes([corpus / name for name in CORPUS[:2]], 2)
-    assert wrong == []
     assert tried["honest", "verified"] == 4 * len(EVERY)
