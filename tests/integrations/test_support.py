@@ -131,7 +131,7 @@ def test_answers_that_are_there(folder: Path) -> None:
         ({}, "length", "The answer was cut off at the limit of tokens."),
         ({"answers": "absent.jsonl"}, "stop", "absent.jsonl does not exist: check the path."),
         ({"store": ["a", "b"]}, "stop", "`store` is one path."),
-        ({"judge": 3}, "stop", "`judge` is a command, as for --judge, or a list of commands."),
+        ({"judge": 3}, "stop", "`judge` is a model or a command, as for --judge, or a list of them."),
         ({"judge": "no-such-judge"}, "stop", "--judge no-such-judge: it cannot be run"),
     ],
 )  # fmt: skip
@@ -166,7 +166,7 @@ def test_mistake(assert_supported):
     assert ran.outcomes == {"passed": 1, "failed": 2}
     assert ran.messages["test_open"][0] == f"AssertionError: {OPEN}"
     assert ran.messages["test_mistake"] == [
-        "Failed: citecheck: `judge` is a command, as for --judge, or a list of commands."
+        "Failed: citecheck: `judge` is a model or a command, as for --judge, or a list of them."
     ]
 
 

@@ -14,8 +14,6 @@ from citecheck.support.nouns import SupportReport, Verdict
 
 if TYPE_CHECKING:
     from citecheck.judging.agreement import Agreement
-    from citecheck.judging.cost import Budget
-    from citecheck.judging.panel import Judge
     from citecheck.judging.routing import Routing
     from citecheck.judging.store import Reply
     from citecheck.support.nouns import Task
@@ -79,8 +77,9 @@ def judged(
     routing: the settings of --route. two: two judges are asked everything, and compared.
     """
     from citecheck.judging.agreement import agreement
-    from citecheck.judging.cost import Budget
+    from citecheck.judging.cost import Budget, rate_of
     from citecheck.judging.decisions import of_this_rubric, read_decisions, unused
+    from citecheck.judging.named import Terms, judge_named
     from citecheck.judging.panel import Panel
     from citecheck.judging.routing import gets
     from citecheck.judging.rows import rows_about
@@ -91,8 +90,9 @@ def judged(
         raise UsageError("--profile two-judges compares two judges: give --judge twice, with two judges, no --route.")
     decisions = read_decisions(judging.decisions)
     budget = Budget(judging.max_calls, judging.max_tokens, judging.max_cost)
-    unasked: set[str] = set()
-    judges = [_judge(name, judging, budget, unasked) for name in judging.judge]
+    rate = rate_of(judging.price) if judging.price else None
+    terms = Terms(budget, rate, judging.run, judging.concurrency, judging.timeout)
+    judges = [_Watched(judge_named(name, terms)) for name in judging.judge]
     with Store(judging.store) as kept:
         panel = Panel(kept, [*given, *of_this_rubric(decisions)], lambda what: remark(f"citecheck: --judge {what}"))
         reports = look(panel.answers)
@@ -107,29 +107,7 @@ def judged(
         found = agreement(rows_about(kept, tasks, judging.judge), tasks) if two else None
     if budget.spent.cost != 0:
         remark(f"citecheck: judges: {budget.spent}")
-    return Judged([_partial(report, unasked) for report in reports], panel.answers, found)
-
-
-def _judge(name: str, judging: Judging, budget: Budget, unasked: set[str]) -> Judge:
-    """Raises UsageError if a model cannot be used, or a cap asks for a price that nobody knows."""
-    from citecheck.judging.command import CommandJudge
-    from citecheck.judging.cost import Rate, Tokens, rate_of
-    from citecheck.judging.entailment import PREFIX, EntailmentJudge, entailment_model
-    from citecheck.judging.models import is_model_name, model_of
-
-    if name.startswith(PREFIX):
-        return _Watched(EntailmentJudge(entailment_model(name)))
-    if not is_model_name(name):
-        return _Watched(CommandJudge(name))
-    model_of(name)
-    from citecheck.judging.provider import ProviderJudge
-
-    rate = rate_of(judging.price) if judging.price else None
-    judge = ProviderJudge(name, budget, rate, judging.run, judging.concurrency, judging.timeout, unasked)
-    if judging.max_cost is not None and judge.price.of(Tokens()) is None:
-        raise UsageError(f"--max-cost: the price of {name} is not known; give --price IN,OUT.")
-    judge.runs |= judge.price.rate == Rate(0.0, 0.0)  # it is local
-    return _Watched(judge)
+    return Judged([_partial(report, terms.unasked) for report in reports], panel.answers, found)
 
 
 @dataclass(frozen=True)

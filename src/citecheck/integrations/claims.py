@@ -95,7 +95,7 @@ def judging(judge: object, store: object, answers: object) -> Judging:
     if len(stores) > 1:
         raise UsageError(_NOT_ONE)
     paths = [Path.cwd() / path for path in several(answers, "`answers` is one path or a list of paths.")]
-    judges = several(judge, "`judge` is a command, as for --judge, or a list of commands.")
+    judges = several(judge, "`judge` is a model or a command, as for --judge, or a list of them.")
     return Judging(tuple(judges), Path.cwd() / stores[0] if stores else None, tuple(paths))
 
 
@@ -105,7 +105,7 @@ def judged(grader: Grader, text: str, asked: Judging) -> Judged:
     Raises UsageError for a judge that cannot be run, a file that cannot be read, or another database.
     """
     from citecheck.answers import read_answer
-    from citecheck.judging.command import CommandJudge
+    from citecheck.judging.named import judge_named
     from citecheck.judging.panel import Panel
     from citecheck.judging.store import Store
     from citecheck.library import read_bytes
@@ -118,8 +118,8 @@ def judged(grader: Grader, text: str, asked: Judging) -> Judged:
     with Store(asked.store) as store:
         panel = Panel(store, given, problems.append)
         report = look(judgements=panel.answers).report
-        for command, again in product(asked.judges, (False, True)):
-            panel.ask(CommandJudge(command), [report], again=again)
+        for judge, again in product(map(judge_named, asked.judges), (False, True)):
+            panel.ask(judge, [report], again=again)
             report = look(judgements=panel.answers).report
         panel.keep([report])
     return Judged(report, problems)
