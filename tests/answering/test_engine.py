@@ -15,6 +15,7 @@ from citecheck.answering.engine import NO_EVIDENCE, answer_question
 from citecheck.answering.nouns import Answered, Draft, Mode, Request
 from citecheck.answering.settings import DEPTHS, Depth, Settings, Steps
 from citecheck.answering.writers import CommandWriter, ModelWriter, writer_of
+from citecheck.filling import Schema
 from citecheck.library import Checker
 
 ALL, NONE = Steps(), Steps(*(False for _ in Steps._fields))
@@ -90,7 +91,7 @@ def test_a_dropped_not_under_a_true_quote_is_never_supported() -> None:
 def test_steps_that_are_off_cost_nothing() -> None:
     for off in (NONE, NONE._replace(validate=True), ALL._replace(support=False), ALL._replace(correct=False)):
         done = answered(HONEST, steps=off)
-        on = [name for name, is_on in off._asdict().items() if is_on and name != "revise"]
+        on = [name for name, is_on in off._asdict().items() if is_on]
         assert [step.name for step in done.steps] == ["search", "write", *on]
         assert [done.checked is not None, done.support is not None] == [off.validate, off.support]
 
@@ -112,6 +113,31 @@ def test_each_step_has_its_time_calls_and_tokens() -> None:
         ("correct", 0, None),
     ]
     assert all(step.seconds >= 0 for step in done.steps)
+
+
+UNFIT, FIT = '{"findings": 1}', '{"findings": [{"text": "The rent is $1,950 a month.", "source_refs": ["lease.pdf"]}]}'
+FINDINGS = {"type": "object", "properties": {"findings": {"type": "array"}}, "required": ["findings"]}
+
+
+def test_a_schema_is_filled_and_its_claims_are_checked() -> None:
+    written_ = iter([UNFIT, f"```json\n{FIT}\n```"])
+    with Checker({"lease": "lease.pdf"}, cache=False) as checker:
+        done = answer_question(
+            QUESTION, checker, Scripted(lambda _: next(written_)), schema=Schema(FINDINGS, "findings.json")
+        )
+    assert done.text == FIT
+    assert [(step.name, step.calls) for step in done.steps] == [("search", 0), ("fill", 2), ("support", 0)]
+    assert done.support
+    assert [claim.verdict.value for claim in done.support.assessments] == ["contradicted"]
+
+
+def test_a_revision_marks_what_is_not_supported() -> None:
+    done = answered(HONEST, steps=ALL._replace(revise=True))
+    assert [step.notes for step in done.steps if step.name == "revise"] == [
+        ("line 1: mark: The rent is $1,850.",),
+    ]
+    assert done.checked
+    assert done.checked.verified
 
 
 def test_without_evidence_nobody_is_called() -> None:

@@ -15,12 +15,15 @@ class Depth(StrEnum):
 
 
 class Steps(NamedTuple):
-    """Which steps follow the writing. A step that is off takes neither time nor calls."""
+    """Which steps follow the writing. A step that is off takes neither time nor calls.
+
+    Without a judge most claims are undecided, and `revise` would mark them all: it is off unless somebody asks for it.
+    """
 
     validate: bool = True
     support: bool = True
     correct: bool = True
-    revise: bool = True
+    revise: bool = False
 
 
 class Extent(NamedTuple):
@@ -34,7 +37,7 @@ class Extent(NamedTuple):
 
 
 DEPTHS: Final = {
-    Depth.LIGHT: Extent(passages=8, each=4, sources=4, steps=Steps(support=False, revise=False)),
+    Depth.LIGHT: Extent(passages=8, each=4, sources=4, steps=Steps(support=False)),
     Depth.MEDIUM: Extent(passages=20, each=8, sources=8),
     Depth.EXTENDED: Extent(passages=60, each=20, sources=16, thorough=True),
 }

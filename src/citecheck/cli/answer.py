@@ -89,9 +89,9 @@ def answer(
     if proof:
         refuse_others(proof)
     refuse_inputs(written, [options.file, schema])
-    revise = bool(judging.judge) if revise is None else revise
-    switches = {"validate": validate, "support": support, "correct": correct, "revise": revise}
+    switches = {"validate": validate, "support": support, "correct": correct}
     steps = DEPTHS[depth].steps._replace(**{name: on for name, on in switches.items() if on is not None})
+    steps = steps._replace(revise=bool(judging.judge) if revise is None else revise)
     with opened([], options.sources, Reading(password, jobs=jobs, no_cache=no_cache), written=written) as (_, checker):
         if not (checker.sources.given or checker.sources.manifest):
             raise UsageError("Name a source to answer from, as in -s lease.pdf.")

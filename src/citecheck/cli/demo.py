@@ -32,7 +32,6 @@ def demo(proof: Annotated[Path | None, option("--proof", _PROOF, "FILE")] = None
     answer.
     """
     from citecheck.answering.engine import answer_question
-    from citecheck.answering.settings import Settings, Steps
     from citecheck.answering.writers import CommandWriter
     from citecheck.cli.answer import page_of
     from citecheck.library import Checker
@@ -40,7 +39,7 @@ def demo(proof: Annotated[Path | None, option("--proof", _PROOF, "FILE")] = None
     writer = CommandWriter(shlex.join([sys.executable, str(examples_path() / "writer.py")]))
     with Checker(examples_path() / "lease.pdf", cache=False) as checker:
         write(demo_report(checker, colour=wants_colour(Colour.AUTO)), None)
-        done = answer_question(_QUESTION, checker, writer, Settings(steps=Steps(revise=False)))
+        done = answer_question(_QUESTION, checker, writer)
         if proof:
             write(page_of(done, checker), proof)
     write("".join(f"{line}\n" for line in _lines(done, proof)), None)
