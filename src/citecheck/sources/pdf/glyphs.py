@@ -351,14 +351,14 @@ def _words(page: Any, textpage: Any, amended: Amendment) -> Iterator[Word]:
         is_from_right = from_right and is_right_to_left(word.text)
         at = slice(bisect_left(numbers, start), bisect_left(numbers, word.last))
         own = digits[at]
-        ends = first, last
+        edges = first, last
         if own and is_slanted(textpage, start):
             characters = [start, *numbers[at], word.last - 1]
-            ends_and_own = level_boxes(textpage, characters, slope(textpage, start))
-            ends, own = (ends_and_own[0], ends_and_own[-1]), ends_and_own[1:-1]
+            level = level_boxes(textpage, characters, slope(textpage, start))
+            edges, own = (level[0], level[-1]), level[1:-1]
         if word.turn and not is_from_right:
             yield from [word] if turn_of(start) else _split(page, textpage, word)
-        elif not is_from_right and own and _has_small_digits(*ends, own):
+        elif not is_from_right and own and _has_small_digits(*edges, own):
             yield from _by_size(page, textpage, word, amended)
         elif from_right and _has_directions(word.text):
             yield from _in_pieces(page, textpage, word, amended, arabic=arabic)

@@ -61,7 +61,7 @@ _HEAD: Final = 0.05  # of a font's height: what is drawn higher is a rule
 _TOP: Final = 0.1  # of a font's height: no letter ends higher
 _BASELINE: Final = 0.72  # of a font's height: what is drawn lower is an underline
 _GAP: Final = 0.2  # of the height: a letter has room in it
-_WITHIN: Final = 0.2  # of a font's height, above and below: what is further within is no rule
+_WITHIN: Final = 0.2  # of a font's height, above and below: what is further within is not a rule
 
 
 def seen(

@@ -142,7 +142,9 @@ def _going_on(strokes: Mask, bare: Image, beside: tuple[Image, Image]) -> Mask:
     """What goes on in both the rows of a word and beside it: the underline of the line above ends over its letters."""
     found = np.zeros_like(strokes)
     for strip, step in zip(beside, (1, -1), strict=True):
-        goes_on = (apart(strip, bare[:, ::step][:, :1]) < CONTRAST).all(1) & bool(strip.size)
+        goes_on = (
+            ~along(apart(strip, bare[:, ::step][:, :1]) >= CONTRAST, 1) if strip.size else np.zeros(len(bare), bool)
+        )
         found |= (np.logical_and.accumulate(strokes[:, ::step], 1) & goes_on[:, None])[:, ::step]
     return found
 
