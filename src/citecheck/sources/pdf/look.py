@@ -572,10 +572,9 @@ class _Close:
 
     def _marked(self, number: int, letters: range, states: dict[int, Sighting]) -> Sighting:
         word = self._page.words[number]
-        if at := slanted.slanted(self._page.page, self._page.textpage, word.first, word.last):
-            state = self._marked_slanted(at, letters)
-        else:
-            state = self._marked_level(number, letters) if word.upright else self._marked_sideways(number, letters)
+        state = self._marked_level(number, letters) if word.upright else self._marked_sideways(number, letters)
+        if state and (at := slanted.slanted(self._page.page, self._page.textpage, word.first, word.last)):
+            state = min(state, self._marked_slanted(at, letters))
         return Sighting.PARTED if not state and word.upright and self._is_parted(number, states) else state
 
     def _marked_level(self, number: int, letters: range) -> Sighting:
