@@ -87,9 +87,12 @@ _NOTE = _COVER.replace(b"/Square", b"/Text")
 _WHITE = b"q 1 1 1 rg 30 190 380 30 re f Q "
 
 
-def _in_form(content: bytes, *, high: float) -> bytes:
-    entries = b"/Type /XObject /Subtype /Form /BBox [0 0 420 %.1f] /Resources << /Font << /F1 3 0 R >> >>" % high
-    return _page(b"/Fm Do", stream(content, entries), resources=b"/XObject << /Fm 6 0 R >>")
+def _in_form(content: bytes, *, high: float, low: int = 0, beside: bytes = b"") -> bytes:
+    entries = b"/Type /XObject /Subtype /Form /BBox [0 %d 420 %.1f] /Resources << /Font << /F1 3 0 R >> >>" % (
+        low,
+        high,
+    )
+    return _page(b"%s /Fm Do" % beside, stream(content, entries), resources=b"/XObject << /Fm 6 0 R >>")
 
 
 def _parts(before: bytes, after: bytes) -> bytes:
@@ -98,6 +101,10 @@ def _parts(before: bytes, after: bytes) -> bytes:
     return b"q BT /F1 11 Tf 40 200 Td (The Landlord may ) Tj %s (keep ) Tj %s %s Tj ET Q\n" % (before, after, rest)
 
 
+_WORD_BY_WORD = (
+    b"BT /F1 9 Tf 1 0 0 %d 0 0 Tm " + b" ".join(b"(%s ) Tj" % word for word in LIE.encode().split()) + b" ET"
+)
+_LEVEL = line("The rent is paid on the first day of each month.", 230)  # with TRUTH, most of the text
 _DASHED = "The sale brought 45 - and 240 in the year 2031."
 _LOW_LAYER = _shown(_DASHED, b"40 198.3 Td", b"3 Tr", b"11")  # its dash is below that of the scan
 HIDDEN: tuple[Page, ...] = (
@@ -172,6 +179,10 @@ SHOWN: tuple[Page, ...] = (
         ),
     ),
     Page("on a turned page", _page(_lie(), entries=b"/Rotate 270")),
+    Page(
+        "up the page in a turned form",
+        _in_form(_WORD_BY_WORD % -1, high=99, low=-99, beside=_LEVEL + b"0 1 1 0 380 10 cm"),
+    ),
     Page("in a crop box", _page(_lie(), entries=b"/CropBox [20 100 420 300]")),
     Page(
         "switched-on layer",
@@ -198,6 +209,7 @@ DOUBTFUL: tuple[Page, ...] = (
     Page("cut off at its head", _page(_lie(before=b"0 0 420 205.5 re W n"))),
     Page("cut off by its form", _in_form(_lie(), high=205.5)),
     Page("cut off by the crop box", _page(_lie(), entries=b"/CropBox [0 0 420 205.5]")),
+    Page("upside down in a form", _in_form(_WORD_BY_WORD % 1, high=99, beside=_LEVEL + b"-1 0 0 -1 380 150 cm")),
     Page("blotted", _page(_lie(before=b"2 Tr 9 w"))),
     Page("another digit on a digit", _page(_lie() + _shown("6", b"%.1f 200 Td" % _FIGURE, b"", b"11"))),
 )

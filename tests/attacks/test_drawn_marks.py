@@ -68,7 +68,10 @@ def _at_digit(drawn: bytes) -> bytes:
 
 
 _DOWN = b"0 -1 1 0 380 290"
+_SLANTED = b"0.97 0.24 -0.24 0.97 60 120"
 _ALONG = b"0.6 w 0 %.1f m 256 %.1f l S"
+_DIAGONAL = b"0.7 w 60 -2 m 80 8 l S"
+_ROUND_BAR = b"q 0.4 0.7 0.4 RG 13 w 1 J 30 204 m 200 204 l S Q "
 _RNG = Random(2)  # noqa: S311 - nothing secret
 
 
@@ -97,6 +100,7 @@ STRUCK = (
     Page("a zigzag as high as the words", _over(_zigzag(199, 207, 4))),
     Page("up the page", _sideways(_ALONG % (2.5, 2.5))),
     Page("down the page", _sideways(_ALONG % (2.5, 2.5), _DOWN)),
+    Page("a slanted line", _sideways(_ALONG % (2.5, 2.5), _SLANTED)),
     Page(
         "on a page that is turned",
         book(page(entries=b"/Rotate 90"), stream(line(TRUTH, 260) + line(LIE, 200) + STRIKE_AT_200)),
@@ -115,6 +119,9 @@ CROSSED = (
     Page("a dash of the text in a 0", _at_digit(b"BT /F1 11 Tf 1.2 0.2 Td (-) Tj ET")),
     Page("a box in a 0", _at_digit(b"1 3.6 4 0.8 re f")),
     Page("a stroke at the side of a 0", _at_digit(b"0.8 w 5 0 m 5 7.8 l S")),
+    Page("a slanted line by an upright one", _sideways(_DIAGONAL, _SLANTED)),
+    Page("a dash over a letter", _over(b"q 0.6 w 70 208.9 m 75 208.9 l S Q")),
+    Page("letters of white on a shade", _behind(_ROUND_BAR + b"q 1 g 180 200 1.2 8 re 180 200 6 1.2 re f Q")),
     Page("a curve", _over(b"q 40 200 m 140 215 250 190 352 206 c S Q")),
 )
 PARTED = (
@@ -137,6 +144,9 @@ HONEST = (
     Page("a box around words", _over(b"q 0.5 w 38 196 60 15 re S Q")),
     Page("underlined up the page", _sideways(_ALONG % (-1.2, -1.2))),
     Page("underlined down the page", _sideways(_ALONG % (-1.2, -1.2), _DOWN)),
+    Page("a frame around a slanted line", _sideways(b"0.8 w -4 -4.5 264 15 re S", _SLANTED)),
+    Page("an underline of the line above", _over(b"q 0.6 w 40 208.9 m 116 208.9 l S Q")),
+    Page("on a bar with round ends", _behind(_ROUND_BAR)),
     Page("rules beside a sideways line", _sideways(_ALONG % (9, 9) + b" " + _ALONG % (-3, -3))),
     Page("a circle around a digit", _at_digit(b"0.6 w 3 4 m -2 -3 10 14 re S")),
     Page("a digit is underlined", _at_digit(b"0.5 w 0.2 -1.3 m 5.9 -1.3 l S")),

@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from cases import each
 from made_bytes import written_pdf
-from pdfs import opened, raw
+from pdfs import SIZE, drawn, opened, raw
+from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.pdfmetrics import stringWidth
+from reportlab.pdfbase.ttfonts import TTFont
+from reportlab.pdfgen.canvas import Canvas
 
 from citecheck.locate import locate
 from citecheck.model import Citation, Evidence, Located, Sighting, Undetermined
@@ -62,6 +66,17 @@ def drawn_soft_hyphen() -> bytes:
     return written_pdf(content, {0x7E: "\u00ad", **{ord(letter): letter for letter in letters}})
 
 
+def slanted(canvas: Canvas) -> None:
+    """A stamp in a font of the file, whose blanks have slanted boxes, and a power."""
+    pdfmetrics.registerFont(TTFont("Vera", "Vera.ttf"))
+    canvas.setFont("Vera", SIZE)
+    canvas.rotate(14)
+    canvas.drawString(80, 160, "PAID 4 JUNE 2031 BY 12 OWNERS")
+    canvas.drawString(80, 80, "It covers 10")
+    canvas.setFont("Vera", 8)
+    canvas.drawString(80 + stringWidth("It covers 10", "Vera", SIZE), 85, "6")
+
+
 PAGES: dict[str, Callable[[], bytes]] = {
     "digits that the font raises": file("typst.pdf"),
     "soft hyphens": file("typst.pdf"),
@@ -78,6 +93,7 @@ PAGES: dict[str, Callable[[], bytes]] = {
     "moves": moves,
     "bullets": bullets,
     "a drawn soft hyphen": drawn_soft_hyphen,
+    "slanted words": partial(drawn, slanted),
 }
 
 
@@ -147,6 +163,12 @@ PAGES: dict[str, Callable[[], bytes]] = {
             ("We accept: • cash only • or cards", "We accept: cash only or cards", "- cash only – or cards"),
             (),
             ("We accept: cash or cards", "We accept cash only"),
+        ),
+        (
+            "slanted words",
+            ("PAID 4 JUNE 2031 BY 12 OWNERS", "It covers 10⁶"),
+            (),
+            ("PAID 7 JUNE", "PAID⁴ JUNE", "PAID 4JUNE", "It covers 106"),
         ),
         ("a drawn soft hyphen", ("A well-known tenant",), (), ("A well known tenant", "A wellknown tenant")),
     ],

@@ -31,7 +31,7 @@ from citecheck import limits
 from citecheck.files import write_beside
 from citecheck.version import __version__
 
-LAYOUT = 21  # raised whenever the same bytes may give other lines, or be seen otherwise
+LAYOUT = 22  # raised whenever the same bytes may give other lines, or be seen otherwise
 _CAN_CHECK = hasattr(os, "geteuid") and {os.open, os.mkdir, os.rename, os.unlink} <= os.supports_dir_fd
 _DIGEST = 64  # hexadecimal digits
 _LOOKS = 20  # of one page that are kept

@@ -56,6 +56,10 @@ _LOW_INK = 0.5  # of a box's height: digits of the usual size are higher
 _SMALL_INK = 0.52  # of a font's size: other digits are higher
 _RAISED_INK, _LOWERED_INK, _LOWERED_TOP = 0.12, -0.05, 0.38  # of a font's size, above the line
 _NO_INK = 0.002  # of a font's size: a dash is higher
+_SLANTED = 0.035  # the sine of two degrees: the line of a scan is not straighter
+_DESCENT, _USUAL_ADVANCE = 0.2, 0.5  # of a font's size
+_FAR = 1e5  # points
+_HALFWAY = 0.2  # of 1: within six degrees of it
 _INK = 0.5  # points: no font is so large that what the engine gives a blank is larger
 _NO_WIDTH = 0.02  # of a word's height
 SMALLER = 0.87  # of a word's height: its digits are set smaller
@@ -160,9 +164,66 @@ def size(textpage: Any, index: int) -> float:
 
 
 def is_blank(textpage: Any, index: int) -> bool:
-    """Whether the font has no drawing for the character: the engine then gives it the smallest box there is."""
-    _, bottom, _, top = tight_boxes(textpage, [index])[0]
-    return top - bottom < _NO_INK * size(textpage, index)
+    """Whether the font has no drawing for the character: the engine then gives it a box of the least height.
+
+    The box around a slanted one is higher; halfway between level and upright, nobody knows by how much.
+    """
+    left, bottom, right, top = tight_boxes(textpage, [index])[0]
+    cosine, sine = map(abs, slope(textpage, index))
+    high, halfway = top - bottom, abs(cosine**2 - sine**2)
+    if sine < cosine and halfway > _HALFWAY:
+        high = (high * cosine - (right - left) * sine) / halfway
+    return high < _NO_INK * size(textpage, index)
+
+
+def slope(textpage: Any, index: int) -> tuple[float, float]:
+    """The cosine and sine of a character's baseline, not yet in the space that is shown."""
+    matrix = pdfium.FS_MATRIX()
+    pdfium.FPDFText_GetMatrix(textpage.raw, index, matrix)
+    long = math.hypot(matrix.a, matrix.b)
+    return (matrix.a / long, matrix.b / long) if long else (1.0, 0.0)
+
+
+def is_slanted(textpage: Any, index: int) -> bool:
+    """Whether a character's baseline is neither level nor upright."""
+    return min(map(abs, slope(textpage, index))) >= _SLANTED
+
+
+def levelled(textpage: Any, words: Iterable[Word]) -> dict[int, Word]:
+    """The slanted words by their first characters, and what is glued to one, in boxes in which their line is level."""
+    found: dict[int, Word] = {}
+    way: tuple[float, float] | None = None
+    for word in words:
+        starts = word.upright and is_slanted(textpage, word.first)
+        if not (way and (starts or (word.glued and not word.breaks))):  # one plane for all: they may be on one line
+            way = slope(textpage, word.first) if starts else None
+        if way:
+            (x0, y0, _, y1), (_, _, x1, _) = level_boxes(textpage, [word.first, word.last - 1], way)
+            found[word.first] = word._replace(x0=x0, y0=y0, x1=x1, y1=y1)
+    return found
+
+
+def level_boxes(textpage: Any, indexes: Iterable[int], way: tuple[float, float]) -> list[_Box]:
+    """The boxes of characters, as high as their font, in a plane in which this direction is level.
+
+    That plane is far from the page: no word of the page is beside them.
+    """
+    return [_level_box(textpage, index, *way) for index in indexes]
+
+
+def _level_box(textpage: Any, index: int, cosine: float, sine: float) -> _Box:
+    (x, y, *_), em = origin(textpage, index), size(textpage, index)
+    along, across = x * cosine + y * sine, y * cosine - x * sine
+    across += _FAR * (1 + round(math.degrees(math.atan2(sine, cosine)) % 360))
+    return along, across - _DESCENT * em, along + advance(textpage, index, em), across + (1 - _DESCENT) * em
+
+
+def advance(textpage: Any, index: int, em: float) -> float:
+    """How wide a character of this size is, with the room beside it."""
+    font = pdfium.FPDFTextObj_GetFont(pdfium.FPDFText_GetTextObject(textpage.raw, index))
+    wide, code = ctypes.c_float(), pdfium.FPDFText_GetUnicode(textpage.raw, index)
+    is_known = pdfium.FPDFFont_GetGlyphWidth(font, code, em, wide)
+    return wide.value if is_known and wide.value > 0 else _USUAL_ADVANCE * em
 
 
 def to_shown_space(page: Any, boxes: list[_Box]) -> list[_Box]:
@@ -215,8 +276,10 @@ def are_alike(page: Any, textpage: Any, one: Word, other: Word) -> bool:
     before = other.first < one.first
     nearest = [one.first, other.last - 1] if before else [one.last - 1, other.first]
     sizes = [size(textpage, index) for index in nearest]
-    (_, level, *_), (_, other_level, *_) = to_shown_space(page, [origin(textpage, index) for index in nearest])
-    is_level = abs(sizes[0] - sizes[1]) < SAME_SIZE * sizes[1] and abs(level - other_level) < SAME_SIZE * sizes[1]
+    (x, y, *_), (other_x, other_y, *_) = (origin(textpage, index) for index in nearest)
+    cosine, sine = slope(textpage, nearest[0])
+    apart = abs((other_y - y) * cosine - (other_x - x) * sine)
+    is_level = abs(sizes[0] - sizes[1]) < SAME_SIZE * sizes[1] and apart < SAME_SIZE * sizes[1]
     return is_level and not any(_is_set_small(page, textpage, index) for index in nearest)
 
 
@@ -286,10 +349,16 @@ def _words(page: Any, textpage: Any, amended: Amendment) -> Iterator[Word]:
         glued = not gap or (len(gap) == 1 and _is_without_width(before[3], first, textpage, start))
         word = before = _word(match[0], first, last, match.span(), turn_of, glued=glued, breaks=breaks)
         is_from_right = from_right and is_right_to_left(word.text)
-        own = digits[bisect_left(numbers, start) : bisect_left(numbers, word.last)]
+        at = slice(bisect_left(numbers, start), bisect_left(numbers, word.last))
+        own = digits[at]
+        edges = first, last
+        if own and is_slanted(textpage, start):
+            characters = [start, *numbers[at], word.last - 1]
+            level = level_boxes(textpage, characters, slope(textpage, start))
+            edges, own = (level[0], level[-1]), level[1:-1]
         if word.turn and not is_from_right:
             yield from [word] if turn_of(start) else _split(page, textpage, word)
-        elif not is_from_right and own and _has_small_digits(first, last, own):
+        elif not is_from_right and own and _has_small_digits(*edges, own):
             yield from _by_size(page, textpage, word, amended)
         elif from_right and _has_directions(word.text):
             yield from _in_pieces(page, textpage, word, amended, arabic=arabic)
@@ -411,7 +480,10 @@ def is_shifted(box: _Box, other: _Box) -> bool:
 def _by_size(page: Any, textpage: Any, word: Word, amended: Amendment) -> Iterator[Word]:
     """The word cut where digits are set smaller than the rest of it, or on another baseline than its beginning."""
     text = word.text
-    boxes = _digit_boxes(page, textpage, range(word.first, word.last), amended)
+    characters = range(word.first, word.last)
+    shown = boxes = _digit_boxes(page, textpage, characters, amended)
+    if is_slanted(textpage, word.first):
+        boxes = level_boxes(textpage, characters, slope(textpage, word.first))
     tallest = max(box[3] - box[1] for box in boxes) * SMALLER
     usual = next((box for char, box in zip(text, boxes, strict=True) if char not in _SMALL | {NOTHING}), boxes[0])
     is_small = [
@@ -423,7 +495,7 @@ def _by_size(page: Any, textpage: Any, word: Word, amended: Amendment) -> Iterat
             is_small[at] = True
             boxes[at] = (boxes[at][0], boxes[at + 1][1], boxes[at][2], boxes[at + 1][3])
     cuts = (i for i in range(1, len(text)) if is_small[i] != is_small[i - 1])
-    return _cut(word, boxes, cuts, partial(_turn, page, textpage))
+    return _cut(word, shown, cuts, partial(_turn, page, textpage))
 
 
 def _digit_boxes(page: Any, textpage: Any, indexes: Sequence[int], amended: Amendment) -> list[_Box]:

@@ -19,7 +19,7 @@ import numpy as np
 
 from citecheck import limits
 from citecheck.sighting import Sighting
-from citecheck.sources.pdf import marks, notes
+from citecheck.sources.pdf import marks, notes, slanted
 from citecheck.sources.pdf.canvas import Image
 from citecheck.sources.pdf.contrast import CONTRAST, FAINT, Mask, grey
 from citecheck.sources.pdf.drawing import Boxes, Drawing, Ints, has_any
@@ -56,11 +56,12 @@ _BAND_GAP: Final = 12.0  # points: bands that are nearer are drawn as one
 _HIGHEST_BAND: Final = 150.0  # points
 _MARGIN: Final = 3.0  # points
 _BEYOND: Final = 0.2  # of the height: what goes on so far above or below the line is a rule, a box or a picture
+_ASIDE: Final = 0.4  # of the height: what goes on so far beside a word is longer than an accent
 _HEAD: Final = 0.05  # of a font's height: what is drawn higher is a rule
 _TOP: Final = 0.1  # of a font's height: no letter ends higher
 _BASELINE: Final = 0.72  # of a font's height: what is drawn lower is an underline
 _GAP: Final = 0.2  # of the height: a letter has room in it
-_WITHIN: Final = 0.2  # of a font's height, above and below: what is further within is no rule
+_WITHIN: Final = 0.2  # of a font's height, above and below: what is further within is not a rule
 
 
 def seen(
@@ -570,23 +571,26 @@ class _Close:
     # ── What is drawn beside it ──────────────────────────────────────────────────────────────────
 
     def _marked(self, number: int, letters: range, states: dict[int, Sighting]) -> Sighting:
-        font, scale = self._page.fonts[number], self._drawing.scale
-        if not self._page.words[number].upright:
-            return self._marked_sideways(number, letters)
-        high = (font[3] - font[1]) * scale
-        if self._letters.alnum[letters.start : letters.stop].any() and self._drawing.mixed:
-            ink = self._around(letters)
-            box = np.array([ink[0], font[1], ink[2], font[3]])
-            rows, columns = self._drawing.crop(box)
-            bare = self._drawing.bare_grey[rows, columns]
-            top, bottom = ((edge * scale - self._drawing.first - rows.start) for edge in _body(font, ink, 1 / scale))
-            if bare.size and _depth(bare) >= CONTRAST:
-                body = slice(max(0, int(top)), max(0, int(bottom)))
-                inked = ((edge * scale - self._drawing.first - rows.start) for edge in (ink[1], ink[3]))
-                state = marks.on_word(bare, body, (next(inked), next(inked)), high)
-                if state:
-                    return state
-        return Sighting.PARTED if self._is_parted(number, states) else Sighting.PAINTED
+        word = self._page.words[number]
+        state = self._marked_level(number, letters) if word.upright else self._marked_sideways(number, letters)
+        if state and (at := slanted.slanted(self._page.page, self._page.textpage, word.first, word.last)):
+            state = min(state, self._marked_slanted(at, letters))
+        return Sighting.PARTED if not state and word.upright and self._is_parted(number, states) else state
+
+    def _marked_level(self, number: int, letters: range) -> Sighting:
+        if not (self._letters.alnum[letters.start : letters.stop].any() and self._drawing.mixed):
+            return Sighting.PAINTED
+        font, ink, scale = self._page.fonts[number], self._around(letters), self._drawing.scale
+        rows, columns = self._drawing.crop(np.array([ink[0], font[1], ink[2], font[3]]))
+        bare, first = self._drawing.bare_grey[rows, columns], self._drawing.first + rows.start
+        if not bare.size or _depth(bare) < CONTRAST:
+            return Sighting.PAINTED
+        top, bottom = (max(0, int(edge * scale - first)) for edge in _body(font, ink, 1 / scale))
+        inked, high = (ink[1] * scale - first, ink[3] * scale - first), (font[3] - font[1]) * scale
+        far = round(_ASIDE * high)
+        beside = slice(max(0, columns.start - far), columns.start), slice(columns.stop, columns.stop + far)
+        strips = self._drawing.bare_grey[rows, beside[0]], self._drawing.bare_grey[rows, beside[1]]
+        return marks.on_word(bare, slice(top, bottom), inked, high, strips)
 
     def _marked_sideways(self, number: int, letters: range) -> Sighting:
         font, ink = self._page.fonts[number], self._around(letters)
@@ -602,6 +606,15 @@ class _Close:
             max(0, int(edges[0] * scale) - 1), int(edges[0] * scale + _BASELINE * (edges[1] - edges[0]) * scale) + 1
         )
         return marks.on_word(bare, body, (edges[0] * scale, edges[1] * scale), high)
+
+    def _marked_slanted(self, word: slanted.Slanted, letters: range) -> Sighting:
+        where = slanted.pixels(self._drawing, word)
+        bare, rows = self._drawing.bare_grey[where], np.nonzero(self._drawing.ink[where].any(1))[0]
+        if not len(rows) or _depth(bare) < CONTRAST or not self._letters.alnum[letters.start : letters.stop].any():
+            return Sighting.PAINTED
+        font, ink = np.array([0.0, 0.0, 0.0, len(bare)]), np.array([0.0, rows[0], 0.0, rows[-1] + 1.0])
+        top, bottom = (int(edge) for edge in _body(font, ink, 1.0))
+        return marks.on_word(bare, slice(top, bottom), (ink[1], ink[3]), len(bare))
 
     def _is_parted(self, number: int, states: dict[int, Sighting]) -> bool:
         """Whether something like a letter is drawn before the word, which no text explains."""

@@ -23,16 +23,19 @@ _THROUGH: Final = 0.85  # of a word's width that a line through it covers
 _LETTER: Final = 0.2  # of the height of a font: ink that is neither so high nor so wide is a speck
 _LONGEST_SIGN: Final = 6.0  # times that: a level stroke that is longer is a rule
 _LINES: Final = 3  # at most: an underline, and two through the word; what has more is a pattern behind it
+_OCTAGON: Final = 0.41  # of its height: a side of it
 _PATTERN: Final = 0.35  # of the place of a word: more of it in strokes is a pattern or a picture
 
 
-def on_word(bare: Image, body: slice, ink: tuple[float, float], high: float) -> Sighting:
+def on_word(
+    bare: Image, body: slice, ink: tuple[float, float], high: float, beside: tuple[Image, Image] | None = None
+) -> Sighting:
     """What strokes make of a word: nothing, struck through, or doubtful.
 
     `bare` is as wide as the word and as high as its font, `high` pixels; its letters are in the rows of `ink`, and
-    what is in those of `body` may mark them.
+    what is in those of `body` may mark them. `beside` is what is on the left and on the right of it.
     """
-    strokes = _thin(bare, high) & _broken(bare)
+    strokes = _thin(bare, high, _spread) & _broken(bare)
     strokes[: body.start] = strokes[body.stop :] = False
     if not strokes.any():
         return Sighting.PAINTED
@@ -43,8 +46,14 @@ def on_word(bare: Image, body: slice, ink: tuple[float, float], high: float) -> 
         return Sighting.STRUCK
     rest = strokes & ~level
     rest[along(level, 1)] = False
+    if beside:
+        above = slice(0, max(0, int(ink[0])))
+        rest[above] &= ~_going_on(rest[above], bare[above], (beside[0][above], beside[1][above]))
     is_pattern = rest[body].mean() > _PATTERN or len(lines) > _LINES
-    return Sighting.DOUBTFUL if not is_pattern and _has_letter(rest, _LETTER * high) else Sighting.PAINTED
+    if is_pattern or not _has_letter(rest, _LETTER * high):
+        return Sighting.PAINTED
+    rest &= _thin(bare, high, _spread_round)
+    return Sighting.DOUBTFUL if _has_letter(rest, _LETTER * high) else Sighting.PAINTED
 
 
 def in_gap(ink: Mask, body: slice, high: float) -> bool:
@@ -80,11 +89,11 @@ def inked(bare: Image) -> Mask:
     return np.asarray(apart(bare, paper) >= CONTRAST)
 
 
-def _thin(bare: Image, high: float) -> Mask:
+def _thin(bare: Image, high: float, spread: Callable[[Image, int, Callable[..., Any]], Image]) -> Mask:
     """Where strokes are, dark or light: what is gone if everything so thin is filled up."""
     size = max(3, 2 * round(_STROKE * high / 2) + 1)
-    closed = _spread(_spread(bare, size, np.max), size, np.min)
-    opened = _spread(_spread(bare, size, np.min), size, np.max)
+    closed = spread(spread(bare, size, np.max), size, np.min)
+    opened = spread(spread(bare, size, np.min), size, np.max)
     return np.asarray((closed - bare >= CONTRAST) | (bare - opened >= CONTRAST))
 
 
@@ -93,6 +102,17 @@ def _spread(image: Image, size: int, extreme: Callable[..., Any]) -> Image:
         pad = [(0, 0), (0, 0)]
         pad[axis] = (size // 2, size // 2)
         image = extreme(sliding_window_view(np.pad(image, pad, "edge"), size, axis), axis=-1)
+    return image
+
+
+def _spread_round(image: Image, size: int, extreme: Callable[..., Any]) -> Image:
+    """The same in an octagon: the corners of a shape may be round."""
+    straight = 2 * round(_OCTAGON * size / 2) + 1
+    image = _spread(image, straight, extreme)
+    for _ in range((size - straight) // 2):
+        padded = np.pad(image, 1, "edge")
+        shifted = padded[2:, 1:-1], padded[:-2, 1:-1], padded[1:-1, 2:], padded[1:-1, :-2]
+        image = extreme([image, *shifted], axis=0)
     return image
 
 
@@ -115,6 +135,17 @@ def _level(strokes: Mask, least: float, gap: float) -> Mask:
         for start, end in joined:  # a dash may end beside the word
             long = (end if end < strokes.shape[1] - gap else strokes.shape[1]) - (start if start > gap else 0)
             found[row, start:end] = long >= least
+    return found
+
+
+def _going_on(strokes: Mask, bare: Image, beside: tuple[Image, Image]) -> Mask:
+    """What goes on in both the rows of a word and beside it: the underline of the line above ends over its letters."""
+    found = np.zeros_like(strokes)
+    for strip, step in zip(beside, (1, -1), strict=True):
+        goes_on = (
+            ~along(apart(strip, bare[:, ::step][:, :1]) >= CONTRAST, 1) if strip.size else np.zeros(len(bare), bool)
+        )
+        found |= (np.logical_and.accumulate(strokes[:, ::step], 1) & goes_on[:, None])[:, ::step]
     return found
 
 

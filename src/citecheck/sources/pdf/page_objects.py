@@ -85,8 +85,11 @@ class Objects:
 
     @cached_property
     def usual_direction(self) -> int:
-        """That of most texts."""
-        return Counter(self._directions).most_common(1)[0][0] if self.texts else 0
+        """That of most texts, as far as it is known: what a form turns again is left out."""
+        known = [
+            way for text, way in zip(self.texts, self._directions, strict=True) if text not in self._in_turned_forms
+        ]
+        return Counter(known).most_common(1)[0][0] if known else 0
 
     @cached_property
     def small(self) -> frozenset[int]:

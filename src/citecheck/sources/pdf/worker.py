@@ -268,7 +268,21 @@ def _read(page: Any, combs: Sequence[notes.Comb]) -> tuple[Any, page_objects.Obj
     amended = actual_texts.amendment(page, textpage, objects)
     words = lost_characters.restored(page, textpage, objects, glyphs.words(page, textpage, amended))
     words = stacked.joined(comb_fields.joined(words, combs), lambda: objects.bars)
-    return textpage, objects, raised.marked(words, partial(glyphs.are_alike, page, textpage))
+    return textpage, objects, _marked(page, textpage, words)
+
+
+def _marked(page: Any, textpage: Any, words: Sequence[glyphs.Word]) -> list[glyphs.Word]:
+    """With raised and lowered digits as such; of slanted words, first those that are so on their own line."""
+    are_alike = partial(glyphs.are_alike, page, textpage)
+    if level := glyphs.levelled(textpage, words):
+        shown = {word.first: _edges(word) for word in words if word.first in level}
+        found = raised.marked([level.get(word.first, word) for word in words], are_alike)
+        words = [word._replace(**shown.get(word.first, {})) for word in found]
+    return raised.marked(words, are_alike)
+
+
+def _edges(word: glyphs.Word) -> dict[str, Any]:
+    return {"x0": word.x0, "y0": word.y0, "x1": word.x1, "y1": word.y1}
 
 
 def _words_of(
