@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Final
+from typing import TYPE_CHECKING, Annotated, Final, NamedTuple
 
 import typer
 
 from citecheck.answering.nouns import Mode
-from citecheck.answering.settings import DEPTHS, Depth, Settings
+from citecheck.answering.settings import DEPTHS, Depth, Settings, Steps
 from citecheck.cli import options as opt
 from citecheck.cli.config import check_options
 from citecheck.cli.judges import Judging, judged
@@ -47,6 +47,21 @@ _SCHEMA: Final = "Write JSON that matches this JSON Schema, with `source_refs` b
 _Switch = bool | None
 
 
+class Switches(NamedTuple):
+    """The options of which steps follow the writing, and how a revision looks."""
+
+    validate: Annotated[_Switch, option("--validate/--no-validate", "Check the citations.", panel=_STEPS)] = None
+    support: Annotated[_Switch, option("--support/--no-support", "Check the claims.", panel=_STEPS)] = None
+    correct: Annotated[_Switch, option("--correct/--no-correct", "Correct the citations.", panel=_STEPS)] = None
+    revise: Annotated[_Switch, option("--revise/--no-revise", _REVISE, panel=_STEPS)] = None
+    style: Annotated[Style, option("--style", _STYLE, panel=_STEPS, show_default=True)] = Style.MARK
+
+    def steps(self, depth: Depth, *, judged: bool) -> Steps:
+        """Those of the depth, but for what somebody switched; a revision needs a judge, or somebody who asks for it."""
+        switched = {name: on for name, on in self._asdict().items() if isinstance(on, bool)}
+        return DEPTHS[depth].steps._replace(**{"revise": judged, **switched})
+
+
 def answer(
     question: Annotated[str, typer.Argument(metavar="QUESTION", help="What to answer.")],
     model: Annotated[str, option("--model", _MODEL, "MODEL")],
@@ -56,11 +71,7 @@ def answer(
     output: Annotated[Path | None, option("-o --output", _OUTPUT, "FILE")] = None,
     proof: Annotated[Path | None, option("--proof", _PROOF, "FILE")] = None,
     format_: Annotated[AnswerFormat, option("--format", _FORMAT, show_default=True)] = AnswerFormat.TEXT,
-    validate: Annotated[_Switch, option("--validate/--no-validate", "Check the citations.", panel=_STEPS)] = None,
-    support: Annotated[_Switch, option("--support/--no-support", "Check the claims.", panel=_STEPS)] = None,
-    correct: Annotated[_Switch, option("--correct/--no-correct", "Correct the citations.", panel=_STEPS)] = None,
-    revise: Annotated[_Switch, option("--revise/--no-revise", _REVISE, panel=_STEPS)] = None,
-    style: Annotated[Style, option("--style", _STYLE, panel=_STEPS, show_default=True)] = Style.MARK,
+    switches: Switches = Switches(),
     vectors: Annotated[str | None, option("--vectors", _VECTORS, "MODEL|CMD")] = None,
     schema: Annotated[Path | None, option("--schema", _SCHEMA, "FILE")] = None,
     judging: Judging = Judging(),
@@ -89,9 +100,6 @@ def answer(
     if proof:
         refuse_others(proof)
     refuse_inputs(written, [options.file, schema])
-    switches = {"validate": validate, "support": support, "correct": correct}
-    steps = DEPTHS[depth].steps._replace(**{name: on for name, on in switches.items() if on is not None})
-    steps = steps._replace(revise=bool(judging.judge) if revise is None else revise)
     with opened([], options.sources, Reading(password, jobs=jobs, no_cache=no_cache), written=written) as (_, checker):
         if not (checker.sources.given or checker.sources.manifest):
             raise UsageError("Name a source to answer from, as in -s lease.pdf.")
@@ -99,11 +107,11 @@ def answer(
             question,
             checker,
             writer_of(model),
-            Settings(mode, depth, steps),
+            Settings(mode, depth, switches.steps(depth, judged=bool(judging.judge))),
             path=output.as_posix() if output else "answer",
             likeness=_likeness(vectors) if vectors else None,
             schema=Schema.read(read_bytes(schema), str(schema)) if schema else None,
-            style=style,
+            style=switches.style,
             judges=(lambda look: judged(look, judging, (), options.route)[:2]) if judging.judge else None,
             asked_for={"min_entailment": options.min_entailment, "evidence": judging.evidence},
             announce=_announce if wants_progress() else lambda _: None,

@@ -2,52 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
 from citecheck.cli import options as opt
+from citecheck.cli.changing import Changing, check_fit
 from citecheck.cli.config import check_options
 from citecheck.cli.judges import Judging, judged
-from citecheck.cli.likening import Likening, scale_of
 from citecheck.cli.options import Color, Colour, Exit, FailOn, Reading, Selecting, option, remark, worst
 from citecheck.cli.outputs import Format, ReportFormat, refuse_inputs, support_rule_facts, targets, write_reports
 from citecheck.cli.pipeline import ResponseFiles, opened, skipped_remarks
+from citecheck.cli.profiles import Profiles
 from citecheck.errors import UsageError
 from citecheck.model import ProblemKind
 from citecheck.reporting.findings import FileFindings, Results
 from citecheck.reporting.lines import render_agent_files
-from citecheck.support import MIN_RECALL, Multi, Profile, Style
+from citecheck.support import Multi, Profile
 from citecheck.support.nouns import SupportReport, Verdict
 
 if TYPE_CHECKING:
-    from citecheck.cli.pipeline import ResponseFile
-    from citecheck.filling import Schema
     from citecheck.judging.agreement import Agreement
     from citecheck.library import Checker
     from citecheck.sources.web_search import WebSearch
-    from citecheck.support_library import AssessedAnswer
 
 
 _MULTI: Final = "Which sources of a claim must support it: each one, any one, or all together."
 _STRICT: Final = "Fail on warnings and on undecided claims too."
-_PROFILE: Final = "Compare with other systems: words, likeness, or two judges of everything. No verdict changes."
-_MIN_RECALL: Final = "With --profile lexical: share of a sentence's words that its source must have."
 _TASKS: Final = "Write the questions for judges to this file, as JSON lines."
 _ANSWERS: Final = "File with answers of judges, as JSON lines; repeatable."
-_CORRECTIONS: Final = "Propose to replace, remove or add [n] markers, if that is certain."
 _FALLBACK: Final = "Search the web for claims without support: serper, tavily, brave, or a program. Sends these claims."
-_REVISE: Final = "Revise the claims that are not supported, and show a diff."
-_STYLE: Final = "With --revise: what becomes of such a claim."
 _FIGURES: Final = "Show for each figure of a claim how its source has it."
-_FIELDS: Final = "In JSON: the texts to check, as /findings/*/text, and the member with their references; repeatable."
 _CAP: Final = "Ask judges about at most N claims of an answer, the riskiest first; the others are listed."
-_SCHEMA: Final = "JSON Schema that JSON answers must match, before and after corrections."
-_SHARE: Final = {"envvar": "CITECHECK_MIN_RECALL", "show_default": f"{MIN_RECALL}"}
 
 
 def support(
@@ -57,21 +46,14 @@ def support(
     output: opt.Outputs = [],
     multi: Annotated[Multi, option("--multi", _MULTI, show_default=True)] = Multi.ALL,
     strict: Annotated[bool, option("--strict", _STRICT, envvar="CITECHECK_STRICT")] = False,
-    profile: Annotated[Profile | None, option("--profile", _PROFILE)] = None,
-    min_recall: Annotated[float | None, option("--min-recall", _MIN_RECALL, "SHARE", **_SHARE)] = None,
-    likening: Likening = Likening(),
+    profiles: Profiles = Profiles(),
     tasks: Annotated[Path | None, option("--tasks", _TASKS, "FILE")] = None,
     answers: Annotated[list[Path], option("--answers", _ANSWERS, "FILE")] = [],
     judging: Judging = Judging(),
     fallback: Annotated[str | None, option("--fallback", _FALLBACK, "NAME|CMD")] = None,
     max_claims: Annotated[int | None, option("--max-claims", _CAP, "N", min=0)] = None,
-    corrections: Annotated[bool, option("--corrections", _CORRECTIONS)] = False,
-    revise: Annotated[bool, option("--revise", _REVISE)] = False,
-    style: Annotated[Style, option("--style", _STYLE, show_default=True)] = Style.HEDGE,
-    write_: Annotated[bool, option("--write", "Write these changes into the answers.")] = False,
+    changing: Changing = Changing(),
     figures: Annotated[bool, option("--figures", _FIGURES)] = False,
-    fields: Annotated[list[str], option("--fields", _FIELDS, "POINTER[=REFS]")] = [],
-    schema: Annotated[Path | None, option("--schema", _SCHEMA, "FILE")] = None,
     selecting: Selecting = Selecting(),
     password: opt.Password = None,
     jobs: opt.Jobs = None,
@@ -89,38 +71,20 @@ def support(
 
     wanted = selecting.fail_on or (FailOn.WARNING if strict else None)
     options = check_options(selecting._replace(fail_on=wanted), source=source)
-    asked_for: dict[str, Any] = {
-        "min_recall": _threshold(profile, min_recall, options.min_recall),
-        "min_entailment": options.min_entailment,
-        "scale": scale_of(profile, likening, options.bands),
-        "evidence": judging.evidence,
-    }
+    asked_for = {**profiles.asked_for(options), "min_entailment": options.min_entailment, "evidence": judging.evidence}
     search = _search(fallback) if fallback is not None else None
     written = targets(output, format_, tasks)
-    paths = [target.path for target in written]
-    refuse_inputs([*paths, tasks, judging.store], [options.file, *answers, *judging.decisions, schema])
-    fits = _schema(schema) if schema else None
-    corrects = corrections or (write_ and not revise)
-    if corrects and multi is not Multi.ALL:
-        raise UsageError(f"--corrections needs every source to support its claim: leave out --multi {multi.value}.")
+    paths = [*(target.path for target in written), tasks, judging.store]
+    refuse_inputs(paths, [options.file, *answers, *judging.decisions, changing.schema])
+    fits = changing.fits(multi)
     said = [answer for path in answers for answer in _answers(path)]
     asked = Reading(password, jobs=jobs, no_cache=no_cache)
-    with opened(responses, options.sources, asked, written=[*paths, tasks, judging.store], fields=tuple(fields)) as (
-        found,
-        checker,
-    ):
-        if fits:
-            for file in found.files:
-                _check_fit(file, fits)
+    with opened(responses, options.sources, asked, written=paths, fields=tuple(changing.fields)) as (found, checker):
+        check_fit(found, fits)
         see = partial(_look, found, checker, max_claims, {**asked_for, "multi": multi})
-        reports, said, compared = judged(see, judging, said, options.route, two=profile is Profile.TWO_JUDGES)
-        asked_for |= {"judgements": said, "fields": tuple(fields)}
-        steps = [partial(_changed, checker, fits, asked_for)] if corrects else []
-        if revise:
-            steps.append(partial(_changed, checker, fits, {**asked_for, "style": style, "multi": multi}))
-        if steps:
-            reports = _rewritten(reports, found, steps, writes=write_)
-        piped = write_ and any(file.piped for file in found.files)  # the answer goes to stdout
+        reports, said, compared = judged(see, judging, said, options.route, two=profiles.are_two_judges)
+        reports = changing.changed(reports, found, checker, fits, {**asked_for, "judgements": said}, multi)
+        piped = changing.write_ and any(file.piped for file in found.files)  # the answer goes to stdout
         skipped = found.skipped
     if search:
         from citecheck.support.fallback import with_web
@@ -149,79 +113,10 @@ def _look(
     return [capped(one.report, most) for one in seen]
 
 
-_Both: TypeAlias = "tuple[AssessedAnswer, AssessedAnswer]"
-
-
-def _changed(checker: Checker, fits: Schema | None, asked_for: Mapping[str, Any], file: ResponseFile) -> _Both:
-    """The answer before and after it was corrected, or revised if a style is asked for."""
-    from citecheck.support_library import correct_answer, revise_answer
-
-    does: Callable[..., _Both] = revise_answer if "style" in asked_for else correct_answer
-    asked = partial(does, **asked_for)
-    if fits is None:
-        return asked(file.response, checker, file.path)
-    mistakes: list[str] = []
-
-    def keeps(text: str) -> bool:
-        mistake = fits.mistake(text)
-        mistakes.extend([mistake] if mistake else [])
-        return mistake is None
-
-    both = asked(file.response, checker, file.path, keeps=keeps)
-    if mistakes:
-        remark(f"citecheck: {file.path}: Corrections that would not fit {fits.name} are left out ({mistakes[0]}).")
-    return both
-
-
-def _rewritten(
-    reports: Sequence[SupportReport],
-    found: ResponseFiles,
-    steps: Sequence[Callable[[ResponseFile], _Both]],
-    *,
-    writes: bool,
-) -> list[SupportReport]:
-    """The outcome of the answers as they are, or as they are written."""
-    from citecheck.cli.fix import Rewrite, write_texts
-
-    both = [_through(file, steps) for file in found.files]
-    if writes:
-        write_texts(
-            Rewrite(file, before.file, after.file) for file, (before, after) in zip(found.files, both, strict=True)
-        )
-    chosen = [(after if writes else before).report for before, after in both]
-    return [replace(new, unasked=old.unasked) for new, old in zip(chosen, reports, strict=True)]
-
-
 def _search(named: str) -> WebSearch:
     from citecheck.sources.web_search import web_search
 
     return web_search(named)
-
-
-def _through(file: ResponseFile, steps: Sequence[Callable[[ResponseFile], _Both]]) -> _Both:
-    """One step after the other; both reports say what all of them did."""
-    from citecheck.repair.diff import unified
-
-    before, after = steps[0](file)
-    for step in steps[1:]:
-        _, last = step(file._replace(response=after.response))
-        old, new = (one.file.encode("utf-8", "surrogatepass") for one in (before, last))
-        diff = unified(file.path, old, new).decode("utf-8", "replace")
-        corrections, revisions = before.report.corrections, last.report.revisions
-        before, after = (
-            replace(one, report=replace(one.report, corrections=corrections, revisions=revisions, diff=diff))
-            for one in (before, last)
-        )
-    return before, after
-
-
-def _threshold(profile: Profile | None, option: float | None, setting: float | None) -> float | None:
-    if profile is not Profile.LEXICAL:
-        return None
-    threshold = next((said for said in (option, setting) if said is not None), MIN_RECALL)
-    if not 0 <= threshold <= 1:
-        raise UsageError(f"--min-recall {threshold:g}: write a share from 0 to 1, as in --min-recall {MIN_RECALL}.")
-    return threshold
 
 
 def _left_out(found: ResponseFiles) -> Iterator[str]:
@@ -229,23 +124,6 @@ def _left_out(found: ResponseFiles) -> Iterator[str]:
     for file in found.files:
         limits = (one for one in file.response.problems if one.name is ProblemKind.LIMIT_EXCEEDED)
         yield from (f"citecheck: {file.path}: {problem.message}" for problem in limits)
-
-
-# ── The user's own schema ────────────────────────────────────────────────────────────────────────
-
-
-def _schema(path: Path) -> Schema:
-    from citecheck.filling import Schema
-    from citecheck.library import read_bytes
-
-    return Schema.read(read_bytes(path), str(path))
-
-
-def _check_fit(file: ResponseFile, schema: Schema) -> None:
-    """Raises UsageError if the answer does not fit."""
-    text = file.response.origin.file if file.response.origin else file.response.text
-    if why := schema.mistake(text):
-        raise UsageError(f"{file.path} does not fit {schema.name}, {why}.")
 
 
 # ── Judges ───────────────────────────────────────────────────────────────────────────────────────
