@@ -131,8 +131,7 @@ def support_answer(
     evidence: what a judge sees of a source, "windows" or the "whole" text.
     scale: the model and the bands of the similarity profile, None for no profile.
 
-    Raises ValueError for another `multi` or `evidence`, and where the checker is closed; EngineError if the model of
-    `scale` fails.
+    Raises ValueError for another `multi` or `evidence`, or a closed checker; EngineError if the model of `scale` fails.
     """
     response = read_text(answer) if isinstance(answer, str) else answer
     answers = [value for given in judgements for value in (read_answers(given) if isinstance(given, str) else [given])]

@@ -49,8 +49,8 @@ def asks(verdict: str) -> str:
 ROWS: list[tuple[str, str, bool | None, str | None, list[str]]] = [
     (SAID, asks("supported"), True, None, [COUNTS.format(1, 0, 0, 0, 0, "0 errors")]),
     (SAID, "", None, "undecided", ["undecided line 1 [1] No dividend was paid in 2022.", COUNTS.format(0, 0, 0, 0, 1, "0 errors")]),
-    (SAID, asks("contradicted"), False, None, ["contradicted line 1 [1] No dividend was paid in 2022.", "j: contradicted “The board did not pay a dividend in 2022.”", COUNTS.format(0, 0, 0, 1, 0, "0 errors")]),
-    (SAID, asks("partial"), False, None, ["partial line 1 [1] No dividend was paid in 2022.", "j: partial “The board did not pay a dividend in 2022.”", COUNTS.format(0, 1, 0, 0, 0, "0 errors")]),
+    (SAID, asks("contradicted"), False, None, ["contradicted line 1 [1] No dividend was paid in 2022.", f"{asks('contradicted')}: contradicted “The board did not pay a dividend in 2022.”", COUNTS.format(0, 0, 0, 1, 0, "0 errors")]),
+    (SAID, asks("partial"), False, None, ["partial line 1 [1] No dividend was paid in 2022.", f"{asks('partial')}: partial “The board did not pay a dividend in 2022.”", COUNTS.format(0, 1, 0, 0, 0, "0 errors")]),
     (FALSE, "", False, None, ["unsupported line 1 [1] A dividend of $54 was paid in 2022.", FIGURE, "1 claim differs", COUNTS.format(0, 0, 1, 0, 0, "1 error")]),
     ("No dividend was paid.", asks("supported"), None, "nothing_to_check", [NO_CLAIM]),
 ]  # fmt: skip

@@ -272,5 +272,5 @@ def agreed(found: Agreement, count: int) -> Agreed:
     values: dict[str, Any] = values_of(found)
     lists = {name: values[name][:count] for name in ("comparisons", "judges")}
     left = sum(len(values[name]) - len(shown) for name, shown in lists.items())
-    head = {name: values[name] for name in ("no_headline", "tasks", "people", "rubrics")}
+    head = {name: values[name] for name in ("no_headline", "tasks", "people", "trusted", "rubrics")}
     return Agreed.model_validate({**head, **lists, "headline": heading(found), "left_out": left}, strict=False)

@@ -149,7 +149,9 @@ class Tools:
         self, sources: Sources, judgements: Judgements, answer: Answer = "", answer_path: AnswerPath = ""
     ) -> replies.Judged:
         """Check judgements of tasks, whose quotes must be in the sources, and show the verdicts of the claims."""
-        report = self._assessed(sources, answer, answer_path, [one.model_dump() for one in judgements])
+        report = self._assessed(
+            sources, answer, answer_path, [one.model_dump(exclude_unset=True) for one in judgements]
+        )
         known = {looked.task.id for one in report.assessments for looked in one.looked if looked.task}
         strays = sum(one.task not in known for one in judgements)
         said = [f"Judgements that name no task of this answer: {strays}. See `support_tasks`."] if strays else []

@@ -358,7 +358,8 @@ def span_of(text: str, stretch: Stretch) -> Span:
     at, begin, words = stretch.start, -1, stretch.text
     exact, first = text.find(words, at, at + _WALK), _WORDS.search(words)
     lead = first.start() if first else 0
-    if exact >= 0 and (not first or text.find(first[0], at + stretch.low) == exact + lead):  # else it is a later one
+    is_next = not first or text.find(first[0], at + stretch.low) == exact + lead
+    if exact >= 0 and (is_next or "\n" not in text[at:exact]):  # else it may be in a later paragraph
         return Span(exact, exact + len(words))
     if stretch.low > _WALK:
         return Span(at, at)

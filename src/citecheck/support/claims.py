@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import groupby
 from typing import Final, NamedTuple
 
 from citecheck.figures import read
-from citecheck.model import TABLE_HEAD, Citation, Response, Unit, UnitMark
+from citecheck.model import TABLE_HEAD, AnswerForm, Citation, Response, Unit, UnitMark
 from citecheck.response.prose import Stretch
 from citecheck.response.statements import in_ascii
 from citecheck.support.notices import end_of_notice, without_notices
@@ -48,6 +49,8 @@ def claims_of(response: Response) -> tuple[Claim, ...]:
 
 def _claims(response: Response) -> Iterator[Claim]:
     entries = {number: response.citations[place] for number, place in response.entries().items()}
+    if response.form is AnswerForm.NUMBERED:  # a quotation in the text is the claim's own, and of its sentence alone
+        entries = {n: replace(one, source_context="", source_match="") for n, one in entries.items()}
     heading = lead = ""
     for unit, cell in _placed(response.units):
         if unit.in_heading and not unit.marks:
