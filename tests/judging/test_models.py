@@ -22,6 +22,7 @@ UNUSABLE = [
     ("anthropic:claude-sonnet-4-5", "set the environment variable ANTHROPIC_API_KEY."),
     ("ollama:llama3", "set the environment variable OLLAMA_BASE_URL."),
     ("bedrock:amazon.nova-lite-v1:0", "set the environment variable AWS_DEFAULT_REGION."),
+    ("litellm:x", "set OPENAI_BASE_URL to the address of your proxy; without it, everything goes to OpenAI."),
     ("google-gla:gemini-2.5-flash", "unknown provider or model; did you mean google:gemini-2.5-flash?"),
     ("nobody:x", "unknown provider; use one such as openai, anthropic, google, bedrock, groq or ollama."),
 ]

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pydantic_ai.models import Model
 
 _NAME: Final = re.compile(r"[a-z][a-z0-9-]+(?:/[a-z][a-z0-9-]*)?:[^\s:/\\][^\s\\]*")
+_PROXY: Final = "litellm:"
 _KEY: Final = re.compile(r"Set the `(\w+)` environment variable")
 _SUGGESTED: Final = re.compile(r"Did you mean '([^']+)'")
 _ADDRESSES: Final = ("_BASE_URL", "_ENDPOINT")  # ends of the variables in which providers look for an address
@@ -38,11 +39,15 @@ def model_of(name: str, option: str = "--judge") -> Model:
         raise UsageError(f'{option} {name} needs an extra: pip install "citecheck-verify[judges]".') from None
     pydantic_ai.BANNER_ENABLED = False  # it is an advertisement on stderr
     try:
-        return infer_model(name)
+        model = infer_model(name)
     except (UserError, ImportError) as error:
         why = _why(str(error))
     except Exception as error:  # noqa: BLE001 - vendors' libraries have other errors
         why = _why(str(error)) if str(error) else type(error).__name__
+    else:
+        if not name.startswith(_PROXY) or address_of(model):
+            return model
+        why = "set OPENAI_BASE_URL to the address of your proxy; without it, everything goes to OpenAI."
     raise UsageError(f"{option} {name}: {why}")
 
 
