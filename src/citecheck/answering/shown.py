@@ -8,6 +8,7 @@ from typing import Any
 
 from citecheck.answering.instructions import VERSION, row
 from citecheck.answering.nouns import Answered, Step
+from citecheck.judging.models import is_model_name
 from citecheck.reporting import support as claims
 from citecheck.reporting.escaping import terminal
 from citecheck.reporting.findings import json_text
@@ -44,9 +45,16 @@ def _taken(step: Step) -> str:
 def proof_remarks(answered: Answered) -> tuple[str, ...]:
     """How the answer came about, a sentence each, for the page of the proof."""
     pool = f"{counted(len(answered.pool.evidence), 'passage')} of {counted(answered.pool.sources, 'source')}"
-    written = f"Question: {answered.question}", f"Written by {answered.writer} ({answered.mode}) from {pool}."
+    writer = f"Written by {_without_folders(answered.writer)} ({answered.mode}) from {pool}."
     steps = (f"{step.name}: {_taken(step)}{_notes(step)}." for step in answered.steps)
-    return (*written, *steps)
+    return (f"Question: {answered.question}", writer, *steps)
+
+
+def _without_folders(writer: str) -> str:
+    """A model, or a program without the folders in which it is: they say nothing to a reader of the proof."""
+    if is_model_name(writer):
+        return writer
+    return " ".join(word.rpartition("/")[2] or word for word in writer.split())
 
 
 def _notes(step: Step) -> str:
