@@ -193,8 +193,12 @@ def levelled(textpage: Any, words: Iterable[Word]) -> dict[int, Word]:
     """The slanted words by their first characters, and what is glued to one, in boxes in which their line is level."""
     found: dict[int, Word] = {}
     way: tuple[float, float] | None = None
+    level: tuple[float, float] | None = (
+        None  # the ends of the last word, if it is level
+    )
     for word in words:
-        starts = word.upright and is_slanted(textpage, word.first)
+        starts = word.upright and word[2:5:2] != level and is_slanted(textpage, word.first)
+        level = None if starts else word[2:5:2]
         if not (way and (starts or (word.glued and not word.breaks))):  # one plane for all: they may be on one line
             way = slope(textpage, word.first) if starts else None
         if way:
