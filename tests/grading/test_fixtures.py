@@ -173,7 +173,7 @@ def unread(source: str, worst: str, rule: str, lines: Sequence[int] = ()) -> Row
 # By the fixture's name. What an API cites is in its own fields, so a [1] in the text is not a marker.
 OF_APIS = {
     "anthropic searched": BROKEN | {"unread": [1]},
-    "cited-apis Gemini": bare(1, unread=[3]),
+    "cited-apis Gemini": bare(1, unread=[3], marked=True),  # no source is in them, so its text is the answer
     "cited-apis Bedrock": bare(1, unread=[3]),
     "cited-apis Cohere": unread("d", "C", "CIT602", [3]),
     "cited-apis LangChain": unread("citation", "D", "CIT616"),
