@@ -57,7 +57,7 @@ def quotes_of_pages(name: str, document: Document, count: int) -> list[Quote]:
     return quotes
 
 
-@pytest.mark.parametrize("furniture", FURNITURE)
+@pytest.mark.parametrize("furniture", mostly_nightly(FURNITURE, "copied"))
 @pytest.mark.parametrize("name", [*FILINGS, *REGULATORY])
 def test_random_quotes_over_a_page_break_verify(name: str, furniture: str, opened: Opened) -> None:
     document = opened(name)

@@ -7,6 +7,7 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
+from cases import mostly_nightly
 
 from citecheck import check, open_document, read_response
 from citecheck.closest_passage import closest_passages
@@ -21,7 +22,7 @@ FIRST_PAGES = 3
 NOWHERE = "The Landlord may then charge a zebra of exactly $45 for that month."
 
 
-@pytest.mark.parametrize("shard", range(SHARDS))
+@pytest.mark.parametrize("shard", mostly_nightly(range(SHARDS), 0))
 def test_every_odd_file_ends_in_a_verdict(corpus: Path, shard: int) -> None:
     """A quote that is nowhere is looked for on every page, in every reading: nothing of the file is left out."""
     paths = sorted(corpus.glob("odd/**/*.pdf"))

@@ -167,7 +167,7 @@ def _gutters(rows: Sequence[Sequence[Word]], width: float) -> list[float]:
 @pytest.mark.parametrize(
     ("names", "ways", "share"),
     [
-        pytest.param(FILINGS, (in_default_order, in_rows), 0.99, id="filings"),
+        pytest.param(FILINGS, (in_default_order, in_rows), 0.99, id="filings", marks=pytest.mark.nightly),
         pytest.param([IRS], (in_default_order_of_a_column, in_rows_of_a_column, in_columns), 0.95, id="three columns"),
     ],
 )
@@ -328,7 +328,9 @@ def _is_prose(lines: Sequence[str]) -> bool:
     ("names", "blocks"),
     [
         pytest.param(FURTHER, paragraphs, id="paragraphs"),
-        pytest.param([name for name in FURTHER if name != TWO_COLUMNS], blocks_of_rows, id="rows"),
+        pytest.param(
+            [name for name in FURTHER if name != TWO_COLUMNS], blocks_of_rows, id="rows", marks=pytest.mark.nightly
+        ),
     ],
 )
 def test_quotes_of_poppler_verify(names: Sequence[str], blocks: Blocks) -> None:
