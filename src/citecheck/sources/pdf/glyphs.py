@@ -193,9 +193,7 @@ def levelled(textpage: Any, words: Iterable[Word]) -> dict[int, Word]:
     """The slanted words by their first characters, and what is glued to one, in boxes in which their line is level."""
     found: dict[int, Word] = {}
     way: tuple[float, float] | None = None
-    level: tuple[float, float] | None = (
-        None  # the ends of the last word, if it is level
-    )
+    level: tuple[float, float] | None = None  # the ends of the last word, if it is level
     for word in words:
         starts = word.upright and word[2:5:2] != level and is_slanted(textpage, word.first)
         level = None if starts else word[2:5:2]
