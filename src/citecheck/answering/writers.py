@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-import shlex
-import subprocess
-from contextlib import suppress
 from dataclasses import dataclass
 from os import SEEK_END
 from tempfile import TemporaryFile
-from threading import Timer
-from typing import IO, Any, Final
+from typing import Any, Final
 
 from citecheck.answering.instructions import as_json
 from citecheck.answering.nouns import Draft, Request, Writer
-from citecheck.errors import EngineError, UsageError
+from citecheck.errors import EngineError
 from citecheck.judging.models import is_model_name, model_of
 from citecheck.limits import RESPONSE_BYTES
+from citecheck.programs import running
 
 _SECONDS: Final = 600
 _COMPLAINT: Final = 300  # characters at the end of what a program wrote to stderr
@@ -35,38 +32,19 @@ class CommandWriter:
 
     def write(self, request: Request) -> Draft:
         """What it printed. Raises UsageError if it cannot be run, EngineError if it fails."""
-        with TemporaryFile() as asked, TemporaryFile() as complaints:
-            asked.write(as_json(request).encode("utf-8", "backslashreplace"))
-            asked.seek(0)
-            program = self._started(asked, complaints)
-            printed = program.stdout
-            assert printed is not None  # noqa: S101 - for the type checker
-            late = Timer(self.seconds, program.kill)
-            late.start()
-            try:
-                text = printed.read(RESPONSE_BYTES + 1)
-                code = program.wait() if len(text) <= RESPONSE_BYTES else 0
-                if not late.is_alive():
-                    raise EngineError(f"--model {self.name}: it took over {self.seconds:g} seconds.")
-            finally:
-                late.cancel()
-                with suppress(OSError):
-                    program.kill()
-                program.wait()
-                printed.close()
+        asked = as_json(request).encode("utf-8", "backslashreplace")
+        with TemporaryFile() as complaints:
+            with running("--model", self.name, [asked], self.seconds, complaints) as program:
+                text = program.output.read(RESPONSE_BYTES + 1)
+                code = program.code() if len(text) <= RESPONSE_BYTES else 0
+            if program.late.is_set():
+                raise EngineError(f"--model {self.name}: it took over {self.seconds:g} seconds.")
             if code:
                 complaints.seek(0, SEEK_END)
                 complaints.seek(max(0, complaints.tell() - _COMPLAINT))
                 why = complaints.read().decode("utf-8", "replace").strip().rpartition("\n")[2]
                 raise EngineError(f"--model {self.name}: it ended with code {code}{': ' if why else '.'}{why}")
         return Draft(written(text.decode("utf-8", "replace"), self.name))
-
-    def _started(self, asked: IO[bytes], complaints: IO[bytes]) -> subprocess.Popen[bytes]:
-        try:
-            words = shlex.split(self.name)
-            return subprocess.Popen(words, stdin=asked, stdout=subprocess.PIPE, stderr=complaints)
-        except (OSError, ValueError, IndexError) as error:
-            raise UsageError(f"--model {self.name}: it cannot be run ({error}): check the command.") from None
 
 
 @dataclass(frozen=True)

@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Final, Generic, Protocol, TypeVar
+from typing import Final, Generic, TypeVar
 
 from citecheck.checker import Checker
 from citecheck.errors import UsageError
@@ -20,20 +20,9 @@ from citecheck.repair.diff import unified
 from citecheck.revision.edits import Way, unit_of, ways, written
 from citecheck.revision.places import has_lists
 from citecheck.support import Style
+from citecheck.support.corrections import Answer
 from citecheck.support.notices import without_notices
 from citecheck.support.nouns import WORST_FIRST, Assessment, Claim, Revised, SupportReport, Verdict
-
-
-class Answer(Protocol):
-    """An answer, the text of its file, and whether its sources support its claims."""
-
-    @property
-    def response(self) -> Response: ...
-    @property
-    def report(self) -> SupportReport: ...
-    @property
-    def file(self) -> str: ...
-
 
 _Answer = TypeVar("_Answer", bound=Answer)
 _ROUNDS: Final = 4  # a removal may make another one possible

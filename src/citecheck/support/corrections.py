@@ -34,7 +34,7 @@ _ENDS: Final = (".", "!", "?")
 
 
 class Answer(Protocol):
-    """An answer with [n] markers, the text of its file, and the outcome."""
+    """An answer, the text of its file, and whether its sources support its claims."""
 
     @property
     def response(self) -> Response: ...
